@@ -16,7 +16,14 @@ import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { designAt } from '../sweep/design-at.ts';
 import type { SweepPoint } from '../sweep/points.ts';
-import type { RoleTimes, RunNumbers, SweepNumbers, SweepRow, TrainingNumbers } from '../sweep/row.ts';
+import type {
+  RoleTimes,
+  PacketNumbers,
+  RunNumbers,
+  SweepNumbers,
+  SweepRow,
+  TrainingNumbers,
+} from '../sweep/row.ts';
 import { trainingRun } from '../training-run/training-run.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -157,10 +164,20 @@ function timesOf({
     exposedShare: iterationNs > 0 ? exposedCommNs / iterationNs : 0,
     stageWaitNs: pipeline?.idleNs ?? null,
     busyShare: dimensions.length === 0 ? null : busy / dimensions.length,
+    ...packetNumbersOf(packets),
+  };
+}
+
+function packetNumbersOf(packets: SchemeResult['packets']): PacketNumbers {
+  const { mean, median, p99 } = packets?.roundTripNs ?? { mean: null, median: null, p99: null };
+  return {
     goodputGBps: packets?.goodputGBps ?? null,
     drops: packets?.drops ?? null,
     retransmittedBytes: packets?.retransmittedBytes ?? null,
     timeouts: packets?.timeouts ?? null,
+    roundTripMeanNs: mean,
+    roundTripMedianNs: median,
+    roundTripP99Ns: p99,
   };
 }
 

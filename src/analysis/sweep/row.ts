@@ -6,8 +6,20 @@ import type { DesignWork } from '../../design/throughput.ts';
 /** Simulated time in which a collective of the role was running: `modelCommNs`, `dataCommNs`, ... */
 export type RoleTimes = Readonly<Record<`${GroupRole}CommNs`, number>>;
 
+export interface PacketNumbers {
+  /** Of a run in packets; null of any other. */
+  readonly goodputGBps: number | null;
+  readonly drops: number | null;
+  readonly retransmittedBytes: number | null;
+  readonly timeouts: number | null;
+  /** Of its round trips; null without acknowledgements. */
+  readonly roundTripMeanNs: number | null;
+  readonly roundTripMedianNs: number | null;
+  readonly roundTripP99Ns: number | null;
+}
+
 /** Times, shares and counts of a run. */
-export interface RunNumbers extends RoleTimes {
+export interface RunNumbers extends RoleTimes, PacketNumbers {
   /** Simulated: compute, and the rest of the iteration but for what stages wait for one another. */
   readonly computeNs: number;
   readonly exposedCommNs: number;
@@ -17,11 +29,6 @@ export interface RunNumbers extends RoleTimes {
   readonly stageWaitNs: number | null;
   /** Share of the iteration in which a chunk waits or is served on a dimension, mean over dimensions. */
   readonly busyShare: number | null;
-  /** Of a run in packets; null of any other. */
-  readonly goodputGBps: number | null;
-  readonly drops: number | null;
-  readonly retransmittedBytes: number | null;
-  readonly timeouts: number | null;
 }
 
 /** Of the whole training, with failures and checkpoints; null for a workload without tokens, or if it never ends. */

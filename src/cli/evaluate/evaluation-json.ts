@@ -73,7 +73,7 @@ export interface SchemeFacts extends MemoryFacts {
     readonly events: number;
     /** For a pipeline: time in which stages wait, and the bubble of the closed form. */
     readonly pipeline?: PipelineResult;
-    /** For a run in packets: goodput per NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    /** For a run in packets: goodput per NPU, drops, bytes that were sent again, timeouts, the longest queue, round trips. */
     readonly packets?: PacketResult;
   };
   /** For `optimal`: how runs found its split, and the time of the closed form's split. */

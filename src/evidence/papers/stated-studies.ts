@@ -1,7 +1,7 @@
 /** Every study that is a list of statements, each loaded on demand. */
-import type { StatedSteps, StatedStudyId } from './stated.ts';
+import type { KeptRuns, StatedSteps, StatedStudyId } from './stated.ts';
 
-const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {
+const LOADED: Readonly<Record<StatedStudyId, () => Promise<(kept: KeptRuns) => StatedSteps>>> = {
   meshslice: async () => (await import('./meshslice/reproduce.ts')).reproduceMeshSlice,
   dln: async () => {
     const { reproduceDln } = await import('./dln/reproduce.ts');
@@ -9,10 +9,14 @@ const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> 
   },
   'tcp-dlrm': async () => {
     const { reproduceTcpDlrm } = await import('./tcp-dlrm/reproduce.ts');
-    return () => reproduceTcpDlrm('fast');
+    return (kept) => reproduceTcpDlrm('fast', kept);
+  },
+  'tcp-dlrm-full': async () => {
+    const { reproduceTcpDlrm } = await import('./tcp-dlrm/reproduce.ts');
+    return (kept) => reproduceTcpDlrm('full', kept);
   },
 };
 
-export async function reproduceStated(id: StatedStudyId): Promise<StatedSteps> {
-  return (await LOADED[id]())();
+export async function reproduceStated(id: StatedStudyId, kept: KeptRuns): Promise<StatedSteps> {
+  return (await LOADED[id]())(kept);
 }

@@ -1,3 +1,5 @@
+import { noRoundTrips } from './round-trip-times.ts';
+
 /** Counters of a transport. */
 export interface Counts {
   /** Segments passed to a NIC, including retransmissions. */
@@ -26,6 +28,8 @@ export interface Counts {
    */
   rttSumPs: number;
   rtts: number;
+  /** The same times as a histogram (round-trip-times.ts). */
+  readonly rttBins: Uint32Array;
 }
 
 export function noCounts(): Counts {
@@ -47,5 +51,6 @@ export function noCounts(): Counts {
     deliveredMessages: 0,
     rttSumPs: 0,
     rtts: 0,
+    rttBins: noRoundTrips(),
   };
 }

@@ -28,4 +28,7 @@ export const IDLE_RUN: RunNumbers & TrainingNumbers = {
   drops: null,
   retransmittedBytes: null,
   timeouts: null,
+  roundTripMeanNs: null,
+  roundTripMedianNs: null,
+  roundTripP99Ns: null,
 };

@@ -14,9 +14,9 @@ import type { TextFile } from '../../formats/text-file.ts';
 import type { GridQuestion } from '../../analysis/gemm2d/search.ts';
 import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
 import type { SingleCollectiveQuestion } from '../../analysis/single-collective/single-collective.ts';
-import type { StatedStudyId } from '../../evidence/papers/stated.ts';
+import type { KeptRuns, StatedStudyId } from '../../evidence/papers/stated.ts';
 import type { MeasuredText } from '../../evidence/measured/report.ts';
-import type { AstraCase } from '../../evidence/papers/astra/cases.ts';
+import type { FigureCase } from '../../evidence/papers/figure-case.ts';
 import type { DlnColumn } from '../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import type { StudyCase } from '../../evidence/papers/allocation/facts/cases.ts';
@@ -29,18 +29,25 @@ import type { RunFormat } from '../../formats/launch/print.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
+/** Finished runs of studies, for as long as the engine. */
+const keptRuns: KeptRuns = new Map();
+
 export const QUESTIONS = {
   /** A case of the bandwidth allocation study as a design. */
   studyDesign: async (at: StudyCase) =>
     (await import('../../evidence/papers/allocation/design.ts')).studyDesign(at),
 
   /** A case of the figures of ASTRA-SIM as a design. */
-  astraDesign: async (at: AstraCase) =>
+  astraDesign: async (at: FigureCase) =>
     (await import('../../evidence/papers/astra/cases.ts')).astraDesign(at),
 
   /** A column of the figure about loop networks as a design. */
   dlnDesign: async (column: DlnColumn) =>
     (await import('../../evidence/papers/dln/columns.ts')).dlnDesign(column),
+
+  /** A case of a study as the design that it ran. */
+  statedDesign: async (study: StatedStudyId, at: FigureCase) =>
+    (await import('../../evidence/papers/stated-cases.ts')).statedDesign(study, at),
 
   /** A system of the study of DLRM over TCP as a design. */
   tcpDesign: async (system: SystemName) =>
@@ -265,7 +272,7 @@ export const TASKS = {
 
   /** Evaluates the statements of a study on our runs. */
   reproduceStated: async (study: StatedStudyId) =>
-    (await import('../../evidence/papers/stated-studies.ts')).reproduceStated(study),
+    (await import('../../evidence/papers/stated-studies.ts')).reproduceStated(study, keptRuns),
 
   /** Schemes as a trace for Perfetto. */
   makeTrace: async (request: TraceRequest) => (await import('../files/trace-file.ts')).traceFile(request),

@@ -1,6 +1,7 @@
 import type { Design } from '../../../design/document.ts';
 import type { StudyCase } from '../../../evidence/papers/allocation/facts/cases.ts';
-import type { AstraCase } from '../../../evidence/papers/astra/cases.ts';
+import type { FigureCase } from '../../../evidence/papers/figure-case.ts';
+import type { StatedStudyId } from '../../../evidence/papers/stated.ts';
 import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
@@ -15,8 +16,13 @@ export function openCase(at: StudyCase): Promise<void> {
 }
 
 /** The same for a case of the ASTRA-SIM study. */
-export function openAstraCase(at: AstraCase): Promise<void> {
+export function openAstraCase(at: FigureCase): Promise<void> {
   return openDesign(`${at.label}, figure ${at.figure},`, engine.astraDesign(at));
+}
+
+/** The same for a case of a study of statements. */
+export function openStatedCase(id: StatedStudyId, at: FigureCase): Promise<void> {
+  return openDesign(`${at.label}, figure ${at.figure},`, engine.statedDesign(id, at));
 }
 
 /** The same for a column of the figure about loop networks. */

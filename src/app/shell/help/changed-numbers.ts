@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A single collective of NPUs that each run their own starts node by node',
+    text:
+      'Where every NPU runs its own iteration over packets and there is one collective only, one node after the other begins its ' +
+      'chunks, as in the single all-reduces of the study of DLRM over TCP; before, all nodes began one chunk before the next. Without ' +
+      'drops that moves 4 ns of 1.39 ms; where packets are dropped, other ones are: 8 nodes with buffers of 20 kB took 50 ms by trees ' +
+      'and take 100 ms, two timeouts in a row instead of one. Trainings and other designs keep their numbers.',
+  },
+  {
     title: 'Traces keep what their nodes wait for',
     text:
       'Nodes of a Chakra trace ran one after another. A design now replays their dependencies: what the trace lets run beside ' +

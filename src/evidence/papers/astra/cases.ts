@@ -2,6 +2,7 @@
 import type { Design } from '../../../design/document.ts';
 import type { SchedulingPolicy } from '../../../simulator/policy.ts';
 import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
+import type { FigureCase } from '../figure-case.ts';
 import { trainingDesign } from './design.ts';
 import { designOfFigure9, RING, SIZES_MIB as SIZES_9, SWITCHED } from './figure-9.ts';
 import {
@@ -21,19 +22,8 @@ import { LOCAL_LINK, PACKAGE_LINK, type TorusShape } from './platform.ts';
 import { POWERS as SCHEDULED_POWERS } from './scheduling.ts';
 import { ARRAY, faster, FITTED, RESNET_50, SAMPLED, TRANSFORMER } from './workloads.ts';
 
-/** The data of a case that the page shows. */
-export interface AstraCase {
-  /** As in the panels. */
-  readonly figure: string;
-  /** Unique in the figure. */
-  readonly label: string;
-  /** A line of the figure, and a point of it; a case without points is a line of its own. */
-  readonly line: string;
-  readonly point?: string;
-}
-
 interface CaseDesign {
-  readonly study: AstraCase;
+  readonly study: FigureCase;
   readonly design: (name: string) => Design;
 }
 
@@ -120,9 +110,9 @@ const NAMED: readonly CaseDesign[] = [
   ),
 ];
 
-export const ASTRA_CASES: readonly AstraCase[] = NAMED.map(({ study }) => study);
+export const ASTRA_CASES: readonly FigureCase[] = NAMED.map(({ study }) => study);
 
-export function astraDesign(at: Pick<AstraCase, 'figure' | 'label'>): Design {
+export function astraDesign(at: Pick<FigureCase, 'figure' | 'label'>): Design {
   const found = NAMED.find(({ study }) => study.figure === at.figure && study.label === at.label);
   if (found === undefined) throw new RangeError(`figure ${at.figure} has no case "${at.label}"`);
   const { figure, label } = found.study;

@@ -1,7 +1,8 @@
 /** The ASTRA-SIM study (ISPASS 2020), figure by figure: its statements and whether our runs confirm them. */
 import { success, valueOf, type Result } from '../../../units/result.ts';
 import { backends } from './backends.ts';
-import { ASTRA_CASES, type AstraCase } from './cases.ts';
+import type { FigureCase } from '../figure-case.ts';
+import { ASTRA_CASES } from './cases.ts';
 import { figure9 } from './figure-9.ts';
 import { figure10 } from './figure-10.ts';
 import { figure11 } from './figure-11.ts';
@@ -36,7 +37,7 @@ export interface AstraReproduction {
   readonly statements: readonly Statement[];
   readonly panels: readonly Panel[];
   /** Cases that open as designs, in the order of the figures. */
-  readonly cases: readonly AstraCase[];
+  readonly cases: readonly FigureCase[];
 }
 
 /** Works in steps of a few milliseconds; yields progress after each, and returns the result. */

@@ -8,6 +8,7 @@ import { TOTALS_ONLY } from '../../../simulator/input.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { cases } from '../../../testing/large.ts';
 import { valueOf } from '../../../units/result.ts';
+import { TCP_CASES, tcpCaseDesign } from './cases.ts';
 import { DLRM_RUNS, dlrmCaseName, dlrmDesign } from './dlrm-runs.ts';
 
 /** One of each experiment; `verify:large` tries all, and runs them to their ends. */
@@ -30,5 +31,19 @@ describe('a training of the study, opened as a design', () => {
     const { run: started } = valueOf(toEnd(runSplit(prepared, closed, TOTALS_ONLY)));
     expect(started.advance(1000)).toBe(false);
     expect(started.nowNs()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a case of the study', () => {
+  it('has a label of its own, and is a design', () => {
+    expect(new Set(TCP_CASES.map(({ label }) => label)).size).toBe(TCP_CASES.length);
+    for (const at of TCP_CASES) {
+      const design = tcpCaseDesign(at);
+      expect(validateDesign(design)).toEqual({ ok: true, value: design });
+    }
+  });
+
+  it('is refused if it does not exist', () => {
+    expect(() => tcpCaseDesign({ figure: '7', label: 'none' })).toThrow('figure 7 has no case "none"');
   });
 });

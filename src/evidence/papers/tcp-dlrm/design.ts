@@ -2,6 +2,9 @@
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../../../design/document.ts';
 import { dlrmWorkload, type DlrmWorkload } from '../../../workload/dlrm/facts/description.ts';
+import type { PacketOptions } from '../../../network/models/packets/option-facts.ts';
+import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
+import type { TcpSettings } from '../../../network/packets/tcp/settings.ts';
 import type { TrainingInput } from './training.ts';
 
 const PS_PER_NS = 1000;
@@ -27,6 +30,80 @@ export function designOfTraining(name: string, input: TrainingInput): Design {
       mode: 'fixed',
       customGBps,
     },
+  };
+}
+
+/** An all-reduce on one switch. */
+export interface SingleInput {
+  readonly algorithm: 'doubleBinaryTree' | 'direct';
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly linkGbps: number;
+  readonly linkLatencyPs: number;
+  readonly injectionPs: number;
+  readonly switchBufferBytes: number;
+  readonly settings: TcpSettings;
+  readonly sendOrder: SendOrder;
+  readonly chunks: number;
+  /** Chunks that a node has in progress at once. */
+  readonly slotsPerNode: number;
+}
+
+/** Returns the design of a single all-reduce and nothing else, so that a run lasts exactly as long. */
+export function designOfSingle(name: string, input: SingleInput): Design {
+  const { algorithm, bytes, nodes, linkGbps, linkLatencyPs } = input;
+  const linkGBps = linkGbps / GBPS_PER_GBYTE;
+  const step = {
+    kind: 'collective',
+    label: 'All-reduce',
+    collective: 'allReduce',
+    bytes,
+    role: 'all',
+  } as const;
+  const layer = { name: 'all-reduce', forward: [], recompute: [], inputGradient: [], updateNs: 0 };
+  return {
+    ...BASE_V1,
+    name,
+    topology: {
+      dimensions: [{ kind: 'switch', size: nodes, linkLatencyNs: linkLatencyPs / PS_PER_NS, tier: 'pod' }],
+      splitBandwidth: 'full',
+    },
+    workload: {
+      kind: 'table',
+      label: 'One all-reduce',
+      loop: { kind: 'micro', passes: 1 },
+      layers: [{ ...layer, weightGradient: [step] }],
+    },
+    parallelism: { modelParallel: 1, overlap: true },
+    system: {
+      ...BASE_V1.system,
+      chunks: input.chunks,
+      activeChunks: input.slotsPerNode,
+      queuesPerDimension: 1,
+      scheduling: 'FIFO',
+      endpointDelayNs: input.injectionPs / PS_PER_NS,
+      network: 'packets',
+      algorithms: { allReduce: [{ algorithm: { name: algorithm }, whole: false }] },
+      packets: packetsOf(input),
+    },
+    bandwidth: { budgetGBps: linkGBps, scheme: 'custom', mode: 'fixed', customGBps: [linkGBps] },
+  };
+}
+
+/** The transport of both: every NPU runs by itself. */
+function packetsOf({
+  settings,
+  switchBufferBytes,
+  sendOrder,
+}: Pick<SingleInput, 'settings' | 'switchBufferBytes' | 'sendOrder'>): PacketOptions {
+  return {
+    segmentBytes: settings.segmentBytes,
+    windowBytes: settings.windowBytes,
+    rtoNs: settings.rtoPs / PS_PER_NS,
+    switchBufferBytes,
+    ...(settings.idealAck ? {} : { realAcks: true }),
+    ...(sendOrder === 'ascending' ? { sameOrder: true } : {}),
+    eachNpu: true,
   };
 }
 
@@ -64,10 +141,11 @@ function workloadOf(input: TrainingInput): DlrmWorkload {
 }
 
 function systemOf(input: TrainingInput): DesignSystem {
-  const { settings, system, chunks, allToAllChunks, sendOrder } = input;
+  const { system, chunks, allToAllChunks, allReduce = 'trees' } = input;
   const tree = { algorithm: { name: 'doubleBinaryTree' }, whole: false } as const;
   const direct = { algorithm: { name: 'direct' }, whole: false } as const;
   const isFlat = system === 'flat';
+  const outermost = allReduce === 'trees' ? tree : direct;
   const algorithms = isFlat ? [direct] : [direct, direct];
   return {
     ...BASE_V1.system,
@@ -79,20 +157,11 @@ function systemOf(input: TrainingInput): DesignSystem {
     endpointDelayNs: input.injectionPs / PS_PER_NS,
     network: 'packets',
     algorithms: {
-      allReduce: isFlat ? [tree] : [direct, tree],
+      allReduce: isFlat ? [outermost] : [direct, outermost],
       allToAll: algorithms,
       reduceScatter: algorithms,
       allGather: algorithms,
     },
-    packets: {
-      segmentBytes: settings.segmentBytes,
-      windowBytes: settings.windowBytes,
-      rtoNs: settings.rtoPs / PS_PER_NS,
-      switchBufferBytes: input.switchBufferBytes,
-      ...(settings.idealAck ? {} : { realAcks: true }),
-      ...(sendOrder === 'ascending' ? { sameOrder: true } : {}),
-      eachNpu: true,
-      ...(allToAllChunks > 0 ? { allToAllChunks } : {}),
-    },
+    packets: { ...packetsOf(input), ...(allToAllChunks > 0 ? { allToAllChunks } : {}) },
   };
 }

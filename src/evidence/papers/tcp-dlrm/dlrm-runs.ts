@@ -17,6 +17,10 @@ export interface DlrmRun {
   /** In flight; in supernodes the slots of both dimensions together. */
   readonly slots: number;
   readonly allToAllChunks: number;
+  /** Defaults to 0.5 MB; Table IV also has 0.1 MB. */
+  readonly windowKB?: number;
+  /** Across supernodes, or of all nodes. Defaults to trees; Table IV also has all-to-all. */
+  readonly allReduce?: 'trees' | 'allToAll';
 }
 
 function isFlat(system: SystemName): boolean {
@@ -49,13 +53,15 @@ export function dlrmDesign(run: DlrmRun): Design {
 
 /** What a run is called: its system, and what is not as in the first experiment. */
 export function dlrmCaseName(run: DlrmRun): string {
-  const { system, injectionUs, bufferMiB, chunks, slots } = run;
+  const { system, injectionUs, bufferMiB, chunks, slots, windowKB = 500, allReduce = 'trees' } = run;
   const usual = dlrmRun(system);
   const changes = [
     injectionUs === usual.injectionUs ? [] : [`injection ${injectionUs} µs`],
     bufferMiB === usual.bufferMiB ? [] : [`buffer ${bufferMiB} MiB`],
     chunks === usual.chunks ? [] : [`${chunks} chunks`],
     slots === usual.slots ? [] : [`${slots} slots`],
+    windowKB === 500 ? [] : [`window ${windowKB} kB`],
+    allReduce === 'trees' ? [] : ['all-reduce by all-to-all'],
   ].flat();
   return `DLRM over TCP, ${[system, ...changes].join(', ')}`;
 }
@@ -73,6 +79,8 @@ export function inputOf({
   chunks,
   slots,
   allToAllChunks,
+  windowKB,
+  allReduce = 'trees',
 }: DlrmRun): TrainingInput {
   return {
     system: isFlat(system) ? 'flat' : system === 'hier' ? 'hier' : 'hierOpt',
@@ -89,7 +97,8 @@ export function inputOf({
     flopPerSecond: 60e12,
     lookupSeconds: 140e-6,
     updateSeconds: 140e-6,
-    settings: tcpOf('8948'),
+    settings: { ...tcpOf('8948'), ...(windowKB === undefined ? {} : { windowBytes: windowKB * 1000 }) },
+    allReduce,
     sendOrder: 'ascending',
     chunks,
     allToAllChunks,
@@ -101,7 +110,8 @@ export function inputOf({
 }
 
 const INJECTIONS_US = [0.01, 1, 10, 100] as const;
-const CHUNKS = [1024, 128, 32] as const;
+export const CHUNKS = [1024, 128, 32] as const;
+export const IN_FLIGHT = [64, 128] as const;
 
 export const EXPERIMENTS = {
   /** Slots of the second experiment in supernodes: 64 in total. */
@@ -112,7 +122,7 @@ export const EXPERIMENTS = {
   buffer: (system: SystemName) => [64, 128, 1024].map((bufferMiB) => dlrmRun(system, { bufferMiB })),
   concurrency: (system: SystemName) =>
     CHUNKS.flatMap((chunks) =>
-      [64, 128].map((inFlight) =>
+      IN_FLIGHT.map((inFlight) =>
         dlrmRun(system, {
           chunks,
           slots: isFlat(system) ? inFlight : 2 * inFlight,
@@ -120,18 +130,32 @@ export const EXPERIMENTS = {
         }),
       ),
     ),
+  /** The window and the all-reduce that no figure shows. */
+  restOfTable4: (system: SystemName) => [
+    dlrmRun(system, { windowKB: 100 }),
+    dlrmRun(system, { allReduce: 'allToAll' }),
+  ],
 } as const;
+
+export const TABLE_4_SYSTEMS = ['flat800', 'hierOpt'] as const satisfies readonly SystemName[];
 
 const FULL: readonly DlrmRun[] = [
   ...SYSTEMS.map((system) => dlrmRun(system)),
-  ...EXPERIMENTS.injection('flat800'),
-  ...EXPERIMENTS.injection('hierOpt'),
-  ...EXPERIMENTS.buffer('flat100'),
-  ...EXPERIMENTS.buffer('flat800'),
-  ...EXPERIMENTS.buffer('hierOpt'),
+  ...SYSTEMS.flatMap(EXPERIMENTS.injection),
+  ...SYSTEMS.flatMap(EXPERIMENTS.buffer),
   ...EXPERIMENTS.concurrency('flat800'),
   ...EXPERIMENTS.concurrency('hierOpt'),
+  ...TABLE_4_SYSTEMS.flatMap(EXPERIMENTS.restOfTable4),
 ];
+
+/** The figure in which a run is drawn first. */
+export function dlrmFigure(run: DlrmRun): string {
+  const usual = dlrmRun(run.system);
+  if (run.windowKB !== undefined || run.allReduce !== undefined) return 'Table IV';
+  if (run.injectionUs !== usual.injectionUs) return '14';
+  if (run.bufferMiB !== usual.bufferMiB) return '15';
+  return dlrmKey(run) === dlrmKey(usual) ? '11' : '16';
+}
 
 const FAST: readonly DlrmRun[] = [dlrmRun('hierOpt')];
 
@@ -154,6 +178,7 @@ export function dlrmOutcomes(runs: readonly (readonly [DlrmRun, TrainingOutcome]
   return (run) => known.get(dlrmKey(run));
 }
 
-function dlrmKey({ system, injectionUs, bufferMiB, chunks, slots, allToAllChunks }: DlrmRun): string {
-  return [system, injectionUs, bufferMiB, chunks, slots, allToAllChunks].join();
+function dlrmKey(run: DlrmRun): string {
+  const { system, injectionUs, bufferMiB, chunks, slots, allToAllChunks, windowKB, allReduce } = run;
+  return [system, injectionUs, bufferMiB, chunks, slots, allToAllChunks, windowKB, allReduce].join();
 }

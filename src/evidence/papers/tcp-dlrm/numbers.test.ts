@@ -96,6 +96,8 @@ const single = (run: SingleRun): fc.Arbitrary<AllReduceOutcome> =>
       drops: few,
       peakQueueBytes: fc.constantFrom(9000, 9000, 70_000),
       meanRttUs: fc.constantFrom(40, 80),
+      medianRttUs: fc.constantFrom(40, 80),
+      p99RttUs: fc.constantFrom(40, 80),
     })
     .map((drawn) => ({
       segments: 1,

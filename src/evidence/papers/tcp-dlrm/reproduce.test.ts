@@ -4,7 +4,7 @@ import { dlrmStatements } from './dlrm-statements.ts';
 import { programOf } from './iteration.ts';
 import { dlrmLayers } from './layers.ts';
 import { reproduceTcpDlrm } from './reproduce.ts';
-import { SINGLE_RUNS, singleOutcomes, type SingleRun } from './single.ts';
+import { SINGLE_RUNS, singleName, singleOutcomes, type SingleRun } from './single.ts';
 import { singleStatements } from './single-statements.ts';
 import type { AllReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
 
@@ -20,6 +20,8 @@ const OUTCOME: AllReduceOutcome = {
   switchBytes: 1,
   events: 1,
   meanRttUs: 1,
+  medianRttUs: 1,
+  p99RttUs: 1,
   utilisation: 0.95,
   ratioToTwoD: 1.05,
 };
@@ -73,6 +75,18 @@ describe('the study of DLRM training over TCP', () => {
     const first = steps.next();
     expect(first.done).toBe(false);
     expect(first.value).toMatchObject({ done: 0 });
+  });
+
+  it('goes on from the runs that are finished', () => {
+    const kept = new Map<string, unknown>(SINGLE_RUNS.full.map((run) => [singleName(run), OUTCOME]));
+    const steps = reproduceTcpDlrm('full', kept);
+    let passed = 0;
+    for (let step = steps.next(); passed < SINGLE_RUNS.full.length; step = steps.next()) {
+      expect(step.done).toBe(false);
+      passed++;
+    }
+    expect(steps.next().value).toMatchObject({ total: expect.any(Number) as number });
+    expect(kept.size).toBe(SINGLE_RUNS.full.length);
   });
 
   it('includes all fast runs in the full setting, and no run twice', () => {

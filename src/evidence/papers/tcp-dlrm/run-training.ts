@@ -52,13 +52,20 @@ export function* runTraining(
   design: Design,
   layerNames: readonly string[],
 ): Generator<number, TrainingOutcome> {
+  const started = startDesign(design);
+  const { run } = started;
+  while (!run.advance(EVENTS_A_SLICE)) yield Math.min(1, run.chunksDone() / Math.max(1, run.chunksTotal));
+  return outcomeOf(started, started.graph, layerNames);
+}
+
+/** Starts the run of a design in which every NPU runs its own iteration. */
+export function startDesign(design: Design): StartedEachNpu & { readonly graph: TaskGraph } {
   const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   const closed = valueOf(closedResult(prepared, design.bandwidth.scheme));
   const system = systemAt(prepared, closed.splitGBps);
-  const started = valueOf(startEachNpu(prepared.prepared, system, { ...TOTALS_ONLY, expectedNs: 0 }));
-  const { run } = started;
-  while (!run.advance(EVENTS_A_SLICE)) yield Math.min(1, run.chunksDone() / Math.max(1, run.chunksTotal));
-  return outcomeOf(started, prepared.prepared.graph, layerNames);
+  const recording = { ...TOTALS_ONLY, expectedNs: 0 };
+  const started = valueOf(startEachNpu(prepared.prepared, system, recording));
+  return { ...started, graph: prepared.prepared.graph };
 }
 
 function outcomeOf(

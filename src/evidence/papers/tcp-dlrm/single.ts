@@ -1,12 +1,9 @@
 /** The single all-reduce of the paper: 128 nodes on one switch at 100 Gb/s, 1,024 chunks, 64 of them at once. */
-import {
-  startAllReduce,
-  type AllReduceInput,
-  type SendOrder,
-} from '../../../network/packets/collectives/all-reduce.ts';
+import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
 import { allReduceOutcome, type AllReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
-import { oneSwitch } from '../../../network/packets/packet-network.ts';
-import { runTransport } from '../../../network/packets/tcp/run-transport.ts';
+import type { Design } from '../../../design/document.ts';
+import { designOfSingle } from './design.ts';
+import { startDesign } from './run-training.ts';
 import { GIB, MIB, NODES, tcpOf, type Preset, type SizeMB, type StudySetting } from './setting.ts';
 
 export interface SingleRun {
@@ -22,32 +19,41 @@ const CHUNKS = 1024;
 /** Few enough that a slice takes some milliseconds, although each event may send to every node. */
 const EVENTS_A_SLICE = 3000;
 
-/** Runs it; yields the finished share, 0 to 1. */
+/** Runs the design of an all-reduce; yields the finished share, 0 to 1. */
 export function* runSingle(run: SingleRun): Generator<number, AllReduceOutcome> {
-  const switchBufferBytes = run.buffer === '1 GiB' ? GIB : 64 * MIB;
-  const input: AllReduceInput = {
-    network: oneSwitch({
-      nodes: NODES,
-      linkGbps: LINK_GBPS,
-      linkLatencyPs: 500_000,
-      switchBufferBytes,
-    }),
-    settings: tcpOf(run.preset),
-    bytes: run.sizeMB * 1e6,
-    chunks: CHUNKS,
-    parallelChunks: 64,
-    algorithm: run.algorithm,
-    sendOrder: run.order,
+  const { run: started } = startDesign(singleDesign(run));
+  while (!started.advance(EVENTS_A_SLICE)) yield started.chunksDone() / started.chunksTotal;
+  return allReduceOutcome(started.transport, { nodes: NODES, bytes: run.sizeMB * 1e6 }, LINK_GBPS);
+}
+
+/** What a run is called but for its size. */
+export function singleLine({ algorithm, buffer, preset, order }: SingleRun): string {
+  const segments = preset === '536 ideal' ? '536 B, ideal acknowledgements' : `${preset} B`;
+  const details = [buffer, `segments of ${segments}`, ...(order === 'rotated' ? ['rotated order'] : [])];
+  return `${algorithm === 'dbt' ? 'Double binary tree' : 'All-to-all'}, ${details.join(', ')}`;
+}
+
+export function singleName(run: SingleRun): string {
+  return `${singleLine(run)}: all-reduce of ${run.sizeMB} MB`;
+}
+
+/** Returns the design whose run is that of the study. */
+export function singleDesign(run: SingleRun): Design {
+  const { algorithm, sizeMB, buffer, preset, order } = run;
+  return designOfSingle(singleName(run), {
+    algorithm: algorithm === 'dbt' ? 'doubleBinaryTree' : 'direct',
+    // Whole bytes a chunk, as the study counts them.
+    bytes: CHUNKS * Math.floor((sizeMB * 1e6) / CHUNKS),
+    nodes: NODES,
+    linkGbps: LINK_GBPS,
+    linkLatencyPs: 500_000,
     injectionPs: 10_000,
-  };
-  const transport = startAllReduce(input);
-  const edges = run.algorithm === 'dbt' ? NODES - 1 : NODES * (NODES - 1);
-  for (;;) {
-    const state = runTransport(transport, EVENTS_A_SLICE);
-    if (state === 'stopped') return allReduceOutcome(transport, input, LINK_GBPS);
-    if (state === 'idle') throw new Error('an all-reduce ended before every node had every chunk');
-    yield Math.min(1, transport.counts.deliveredMessages / (2 * edges * CHUNKS));
-  }
+    switchBufferBytes: buffer === '1 GiB' ? GIB : 64 * MIB,
+    settings: tcpOf(preset),
+    sendOrder: order,
+    chunks: CHUNKS,
+    slotsPerNode: 64,
+  });
 }
 
 function single(

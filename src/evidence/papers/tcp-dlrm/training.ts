@@ -19,6 +19,8 @@ export interface TrainingInput extends SystemInput, LayerInput {
   readonly slotsPerNode: number;
   readonly iterations: number;
   readonly lastIterationAllReduce: boolean;
+  /** Of the design; defaults to trees. */
+  readonly allReduce?: 'trees' | 'allToAll';
 }
 
 export interface LayerOutcome {

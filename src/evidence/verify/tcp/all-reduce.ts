@@ -30,6 +30,6 @@ export const allReduce = kindOf(
     const transport = startAllReduce(run);
     const end = runTransport(transport);
     if (end !== 'stopped') return problem('', `ended ${end}, before every node had every chunk`);
-    return success({ ...allReduceOutcome(transport, run, input.linkGbps) });
+    return success({ ...allReduceOutcome(transport, input, input.linkGbps) });
   },
 );

@@ -118,9 +118,12 @@ function createChunkRun(input: CollectivesInput, transportOf: () => Transport): 
       if (found === undefined) roles.set(phase, (found = partsOf(phase, nodes, sendOrder)));
       return found[node]!;
     },
-    order: createStartOrder<Chunk>(nodes, input.slotsPerNode, (node, chunk) => {
-      begin(run, stepOf(run, node, numbers.get(chunk)!, 0));
-    }),
+    order: createStartOrder<Chunk>(
+      nodes,
+      input.slotsPerNode,
+      (node, chunk) => begin(run, stepOf(run, node, numbers.get(chunk)!, 0)),
+      chunks.length === 1,
+    ),
     completed: input.completed,
     watch: input.watch,
     chunkEnded: input.chunkEnded,

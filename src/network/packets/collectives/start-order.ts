@@ -17,10 +17,15 @@ export interface StartOrder<T extends Startable> {
   readonly free: (node: number, weight: number) => void;
 }
 
+/**
+ * @param isAlone true where no other collective can come: its chunks are put into order at once, and one node after the other takes as many
+ *   as it has slots, as the nodes of a single all-reduce do by themselves (all-reduce.ts)
+ */
 export function createStartOrder<T extends Startable>(
   nodes: number,
   slots: number,
   start: (node: number, chunk: T) => void,
+  isAlone = false,
 ): StartOrder<T> {
   const order: T[] = [];
   /** Chunks that are not ordered yet, the next one last. */
@@ -52,7 +57,8 @@ export function createStartOrder<T extends Startable>(
   };
   return {
     add: (chunks) => {
-      pool = [...pool, ...chunks].sort((a, b) => b.priority - a.priority);
+      if (isAlone) order.push(...chunks);
+      else pool = [...pool, ...chunks].sort((a, b) => b.priority - a.priority);
       for (let node = 0; node < nodes; node++) serve(node);
     },
     serve,

@@ -1,4 +1,5 @@
 /** The sending end of a flow: TCP NewReno, with SACK and a fixed window as options. */
+import { countRoundTrip } from '../round-trip-times.ts';
 import {
   BACKOFF,
   DEADLINE,
@@ -108,6 +109,7 @@ export function acknowledged(transport: Transport, flow: number, expected: numbe
   const { flows, counts, nowPs } = transport;
   counts.rttSumPs += nowPs - handedPs;
   counts.rtts += 1;
+  countRoundTrip(counts.rttBins, nowPs - handedPs);
   const base = flow * NUMBERS_A_FLOW;
   const delivered =
     transport.settings.recovery === 'prr' && flows.sack.length > 0 ? deliveredSince(flows, flow) : 0;

@@ -15,7 +15,7 @@ export const study: Recipe = {
       edit(
         'src/evidence/papers/stated-studies.ts',
         withRow(
-          'const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {',
+          'const LOADED: Readonly<Record<StatedStudyId, () => Promise<(kept: KeptRuns) => StatedSteps>>> = {',
           `  ${key}: async () => (await import('./${kebab}/reproduce.ts')).reproduce${pascal},`,
         ),
       ),
@@ -47,7 +47,7 @@ export const study: Recipe = {
         'src/app/explore/papers/stated/stated-texts.tsx',
         before(`\nexport interface StatedText`, `import { ${pascal}Setup } from './${pascal}Setup.tsx';\n`),
         withRow(
-          'export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {',
+          'export const STATED_TEXTS: Readonly<Record<ChosenStudyId, StatedText>> = {',
           `  ${key}: { title: '${title}', source: '${title.toLowerCase()} study', Setup: ${pascal}Setup },`,
         ),
       ),

@@ -1,8 +1,9 @@
-import type { Panel } from '../../../../evidence/papers/panel.ts';
 import { engine } from '../../../state/page/session.ts';
+import { FigureCases } from '../FigureCases.tsx';
+import { openAstraCase } from '../open-case.ts';
 import { StatementsStudy } from '../StatementsStudy.tsx';
 import { createStudyRun } from '../study-run.ts';
-import { AstraCases } from './AstraCases.tsx';
+
 import { AstraSetup } from './AstraSetup.tsx';
 
 /** The statements of ASTRA-SIM on its figures 9 to 18. */
@@ -14,22 +15,11 @@ export function AstraStudy() {
       source="ASTRA-SIM study, ISPASS 2020"
       run={astra}
       setup={<AstraSetup />}
-      below={({ panels, cases }, index) => {
-        const figure = panels[index]!.figure;
-        return (
-          <AstraCases
-            figure={figure}
-            cases={isFirst(panels, index) ? cases.filter((offered) => offered.figure === figure) : []}
-          />
-        );
-      }}
+      below={({ panels, cases }, index) => (
+        <FigureCases panels={panels} index={index} cases={cases} open={(at) => void openAstraCase(at)} />
+      )}
     />
   );
-}
-
-/** Whether a panel is the first of its figure; the first offers the cases of all panels. */
-function isFirst(panels: readonly Panel[], index: number): boolean {
-  return panels.findIndex(({ figure }) => figure === panels[index]?.figure) === index;
 }
 
 /** The store of the ASTRA-SIM study: it runs once and is kept for as long as the page. */

@@ -17,7 +17,7 @@ export function TcpDlrmSetup() {
         “Scalable Distributed Training of Recommendation Models: An ASTRA-SIM + NS3 case-study with TCP/IP
         transport”, Hot Interconnects 2020. Every run is of packets: segments, acknowledgements, queues that
         drop what does not fit, and timers. The page runs what takes a minute; the rest, experiments 1 to 4 in
-        full and segments of 536 B, some 3,000 million events and a quarter of an hour, is run by{' '}
+        full and segments of 536 B, some 4,000 million events, is run if you ask for it below, or by{' '}
         <code>reproduce tcp-dlrm --setting=full</code> in a terminal.
       </p>
       <Folded title="Settings" aside="128 nodes, one switch or 16 supernodes of 8">

@@ -10,6 +10,7 @@ import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign, useIs, useRun } from '../../../state/page/hooks.ts';
 import { engine } from '../../../state/page/session.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
+import { formatTime } from '../../../../units/time.ts';
 import { useRested } from '../../../ui/use-rested.ts';
 import { closerWindow, covers } from './closer-window.ts';
 import type { Task } from '../../../../worker/client/task-client.ts';
@@ -62,6 +63,19 @@ function useCloser(whole: TaskDone<Asked, PacketActivity> | null, isFresh: boole
   return { ...task, closer };
 }
 
+/** How long the acknowledgements of the scheme that is shown took. */
+function RoundTrips() {
+  const scheme = useAskedDesign().bandwidth.scheme;
+  const trips = useRun(({ shown }) => shown[scheme]?.simulated?.packets?.roundTripNs) ?? null;
+  if (trips === null) return null;
+  const { mean, median, p99 } = trips;
+  return (
+    <p className="packets__place">
+      {`Round trips: ${formatTime(mean)} in the mean, ${formatTime(median)} in the median, 99 % within ${formatTime(p99)}.`}
+    </p>
+  );
+}
+
 /** Shown where packets time the run: queues and losses below the timeline, and one flow that the user chooses. */
 export function PacketPart() {
   const design = useAskedDesign();
@@ -109,6 +123,7 @@ export function PacketPart() {
             closer={closer.closer}
             dimensions={done.about.design.topology.dimensions}
           />
+          <RoundTrips />
           <FlowPart activity={done.value} closer={closer.closer} onFollow={setPair} />
         </div>
       )}

@@ -1,15 +1,21 @@
-import type { AstraCase } from '../../../../evidence/papers/astra/cases.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Folded } from '../../../ui/Folded.tsx';
-import { openAstraCase } from '../open-case.ts';
+import type { FigureCase } from '../../../evidence/papers/figure-case.ts';
+import type { Panel } from '../../../evidence/papers/panel.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Folded } from '../../ui/Folded.tsx';
 
-interface AstraCasesProps {
-  readonly figure: string;
-  readonly cases: readonly AstraCase[];
+interface FigureCasesProps {
+  readonly panels: readonly Panel[];
+  /** The panel below which the cases stand: the first of a figure offers those of all its panels. */
+  readonly index: number;
+  readonly cases: readonly FigureCase[];
+  readonly open: (at: FigureCase) => void;
 }
 
 /** The designs behind a figure, each opened by its button; the sizes of a line stand beside each other. */
-export function AstraCases({ figure, cases }: AstraCasesProps) {
+export function FigureCases({ panels, index, cases: all, open }: FigureCasesProps) {
+  const figure = panels[index]?.figure ?? '';
+  const isFirst = panels.findIndex((panel) => panel.figure === figure) === index;
+  const cases = isFirst ? all.filter((offered) => offered.figure === figure) : [];
   if (cases.length === 0) return null;
   const lines = [...new Set(cases.map(({ line }) => line))];
   return (
@@ -26,7 +32,7 @@ export function AstraCases({ figure, cases }: AstraCasesProps) {
                   look="quiet"
                   className="papers__open"
                   aria-label={`Open figure ${figure}, ${study.label}, as design`}
-                  onClick={() => void openAstraCase(study)}
+                  onClick={() => open(study)}
                 >
                   {study.point ?? study.label}
                 </Button>
