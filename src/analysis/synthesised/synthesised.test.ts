@@ -33,6 +33,20 @@ const question = (change: Partial<SynthesisedQuestion> = {}): SynthesisedQuestio
 });
 
 describe('a collective made for the network of a design', () => {
+  it('is made of a network whose workload cannot run, with the budget split evenly', () => {
+    const ring = design([{ size: 8 }]);
+    // GPT-3 in groups of 16 NPUs, of which there are 8.
+    const broken: Design = {
+      ...ring,
+      workload: DEFAULT_DESIGN.workload,
+      parallelism: DEFAULT_DESIGN.parallelism,
+      bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 50 },
+    };
+    const [found, usual] = [broken, ring].map((one) => valueOf(toEnd(synthesised(one, question()))));
+    expect(found).toEqual({ ...usual, isSplitEvenly: true });
+    expect(usual!.isSplitEvenly).toBe(false);
+  });
+
   it('equals the ring on a ring, which is the best there is', () => {
     const found = valueOf(toEnd(synthesised(design([{ size: 8 }]), question())));
     expect(found.isReached).toBe(true);

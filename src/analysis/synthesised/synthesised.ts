@@ -44,6 +44,8 @@ export interface SynthesisedPoint {
   readonly bytes: number;
   readonly timeNs: number;
   readonly boundNs: number;
+  /** How much of the time is latency and endpoint delay, whatever the size. */
+  readonly latencyNs: number;
   /** The recipe that is fastest at this size. */
   readonly method: SynthesisMethod;
   readonly chunks: number;
@@ -60,6 +62,8 @@ export interface SynthesisedCollective {
   readonly isReached: boolean;
   /** How far above the bound they stay, 0.01 for one per cent; 0 where it is reached. */
   readonly gap: number;
+  /** The workload of the design cannot run, so that no scheme splits the budget for it: it is split evenly. */
+  readonly isSplitEvenly: boolean;
 }
 
 export interface SynthesisProgress {
@@ -82,11 +86,8 @@ export function* synthesised(
   design: Design,
   { collective, bytes, algorithms, dimension }: SynthesisedQuestion,
 ): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
-  const prepared = prepareDesign(design, ALL_PARTS);
-  if (!prepared.ok) return prepared;
-  const closed = closedResult(prepared.value, design.bandwidth.scheme);
-  if (!closed.ok) return closed;
-  const { splitGBps } = closed.value;
+  const shown = shownSplit(design);
+  const splitGBps = shown ?? evenSplit(design);
   const network = dimension === undefined ? design : onlyDimension(design, dimension);
   const split = dimension === undefined ? splitGBps : [splitGBps[dimension] ?? 0];
   const alone = onlyCollective(network, { collective, bytes: bytes[0] ?? 1, splitGBps: split });
@@ -112,7 +113,22 @@ export function* synthesised(
     () => ({ done: total - 1, total }),
   );
   if (!others.ok) return others;
-  return success(answerOf(graph.value, collective, bytes, bound.value, recipes.value, others.value.lines));
+  const answer = answerOf(graph.value, collective, bytes, bound.value, recipes.value, others.value.lines);
+  return success({ ...answer, isSplitEvenly: shown === null });
+}
+
+/** The bandwidths of the dimensions in GB/s; null where schemes would split a budget for a workload that cannot run. */
+function shownSplit(design: Design): readonly number[] | null {
+  const { mode, customGBps, scheme } = design.bandwidth;
+  if (mode === 'fixed' && customGBps?.length === design.topology.dimensions.length) return customGBps;
+  const prepared = prepareDesign(design, ALL_PARTS);
+  if (!prepared.ok) return null;
+  const closed = closedResult(prepared.value, scheme);
+  return closed.ok ? closed.value.splitGBps : null;
+}
+
+function evenSplit({ bandwidth, topology }: Design): readonly number[] {
+  return topology.dimensions.map(() => bandwidth.budgetGBps / topology.dimensions.length);
 }
 
 /** Every recipe, proved. */
@@ -154,7 +170,7 @@ function answerOf(
   bound: CollectiveBound,
   recipes: readonly Recipe[],
   others: readonly SizesLine[],
-): SynthesisedCollective {
+): Omit<SynthesisedCollective, 'isSplitEvenly'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
   const buffers = COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? graph.npuCount : 1;
   const points = bytes.map((size): SynthesisedPoint => {
@@ -162,7 +178,8 @@ function answerOf(
     const timeOf = ({ nsPerByte, fixedNs }: Recipe): number => nsPerByte * buffer + fixedNs;
     const best = recipes.reduce((least, recipe) => (timeOf(recipe) < timeOf(least) ? recipe : least));
     const { method, chunks } = best;
-    return { bytes: size, timeNs: timeOf(best), boundNs: boundNsPerByte * buffer, method, chunks };
+    const boundNs = boundNsPerByte * buffer;
+    return { bytes: size, timeNs: timeOf(best), boundNs, latencyNs: best.fixedNs, method, chunks };
   });
   return {
     collective,

@@ -9,7 +9,6 @@ import type { Design } from '../../../../design/document.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../../../graph/bounds/bounded-collective.ts';
 import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
-import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { bytesQuantity, timeQuantity } from '../../../parts/charts/quantity.ts';
@@ -22,7 +21,7 @@ import { useAskedDesign } from '../../../state/page/hooks.ts';
 import { designDocument, engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
-import { claimText, METHOD_LABELS, seriesOf, wonText } from './synthesised-text.ts';
+import { aboveText, claimText, METHOD_LABELS, seriesOf, wonText } from './synthesised-text.ts';
 import '../sizes/sizes.css';
 
 interface Asked {
@@ -128,6 +127,12 @@ function Found({ found, dimension }: FoundProps) {
     <>
       <p>{claimText(found)}</p>
       {won === null ? null : <p>{won}</p>}
+      {found.isSplitEvenly ? (
+        <p className="collectives__note">
+          The model cannot be trained in this layout, so no scheme splits the budget for it: every dimension
+          has the same bandwidth here.
+        </p>
+      ) : null}
       {dimension === undefined ? (
         <p className="collectives__note">To run it, choose one dimension as its network.</p>
       ) : (
@@ -138,15 +143,15 @@ function Found({ found, dimension }: FoundProps) {
       <Table
         caption={`${label} made for this network: time over size`}
         columns={['Size', 'Synthesised', 'Method', 'Chunks', 'Bound', 'Above the bound']}
-        rows={found.points.map(({ bytes, timeNs, boundNs, method, chunks }) => ({
-          key: bytes,
-          head: formatBytes(bytes),
+        rows={found.points.map((point) => ({
+          key: point.bytes,
+          head: formatBytes(point.bytes),
           cells: [
-            formatTime(timeNs, 4),
-            METHOD_LABELS[method],
-            String(chunks),
-            formatTime(boundNs, 4),
-            formatPercent(timeNs / boundNs - 1),
+            formatTime(point.timeNs, 4),
+            METHOD_LABELS[point.method],
+            String(point.chunks),
+            formatTime(point.boundNs, 4),
+            aboveText(point),
           ],
         }))}
       />

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { claimText, wonText } from './synthesised-text.ts';
+import { aboveText, claimText, wonText } from './synthesised-text.ts';
 
 const point = (bytes: number, timeNs: number) =>
-  ({ bytes, timeNs, boundNs: 100, method: 'trees', chunks: 16 }) as const;
+  ({ bytes, timeNs, boundNs: 100, latencyNs: 0, method: 'trees', chunks: 16 }) as const;
 const found = {
   collective: 'allReduce',
   npus: 4,
   others: [],
+  isSplitEvenly: false,
   why: 'the links of all NPUs are full',
   points: [point(1e3, 500), point(1e6, 100.05), point(1e9, 100)],
 } as const;
@@ -19,6 +20,11 @@ it('a bound that is reached is claimed from the first size on that keeps to it',
 
 it('a bound that is not reached is shown with its gap', () => {
   expect(claimText({ ...found, isReached: false, gap: 0.05 })).toContain('Trees stay 5 % above the bound');
+});
+
+it('a size that mostly waits for latency is called latency-bound, whatever its bytes would take', () => {
+  expect(aboveText({ ...point(1e3, 135_000), latencyNs: 134_900 })).toBe('latency-bound, 99.9 % of the time');
+  expect(aboveText({ ...point(1e9, 110), latencyNs: 10 })).toBe('10 %');
 });
 
 it('what is won over the design is told at the largest size', () => {

@@ -1,5 +1,8 @@
 /** What a synthesised collective is drawn and described as. */
-import type { SynthesisedCollective } from '../../../../analysis/synthesised/synthesised.ts';
+import type {
+  SynthesisedCollective,
+  SynthesisedPoint,
+} from '../../../../analysis/synthesised/synthesised.ts';
 import type { SynthesisMethod } from '../../../../graph/synthesis/synthesise.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
@@ -25,6 +28,12 @@ export function claimText({ points, isReached, gap, why }: SynthesisedCollective
   );
   const where = first === undefined ? '' : ` Within 0.1 % of it from ${formatBytes(first.bytes)} on.`;
   return `With enough chunks no algorithm is faster.${where} ${reason}`;
+}
+
+/** How far a size is above the bound, which counts bytes alone; what that says little of is latency-bound. */
+export function aboveText({ timeNs, boundNs, latencyNs }: SynthesisedPoint): string {
+  if (latencyNs > timeNs / 2) return `latency-bound, ${formatPercent(latencyNs / timeNs)} of the time`;
+  return formatPercent(timeNs / boundNs - 1);
 }
 
 /** Differences below this share are none. */
