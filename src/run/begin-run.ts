@@ -3,7 +3,7 @@ import type { NetworkBackend, PhaseRequest } from '../network/costs/backend.ts';
 import { requestKey } from '../network/costs/request-key.ts';
 import { createCount } from '../network/contention/count.ts';
 import type { LiveNetwork } from '../network/costs/live.ts';
-import type { Laying, ModelSystem, Timing } from '../network/models/model.ts';
+import type { Laying, ModelSystem, NetworkModel, Timing } from '../network/models/model.ts';
 import type { NetworkModelId } from '../network/models/facts.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
@@ -46,25 +46,8 @@ export function* beginRun(
   const { eachNpu } = prepared.engine;
   if (id === 'packets' && system.packets?.eachNpu === true && eachNpu !== undefined)
     return eachNpu(prepared, system, recording);
-  if (id === 'shared' && isUneven(prepared, system)) {
-    const { analytical } = prepared.engine.models;
-    const jobs = [
-      { prepared, topology, network: analytical.create(system).network },
-      ...othersOf(prepared, topology).map((job) => ({
-        ...job,
-        network: analytical.create(systemOf(job.prepared, job.topology)).network,
-      })),
-    ];
-    return prepared.engine.conditions!.startUneven(
-      prepared,
-      system,
-      recording,
-      (job, graph, policy, how, live) => {
-        const { prepared: of, topology: placed, network } = jobs[job]!;
-        return runOf({ ...of, graph, policy }, placed, how, job === 0 ? watch(network) : network, live);
-      },
-    );
-  }
+  if (id !== 'analytical' && isUneven(prepared, system))
+    return beginUneven(prepared, system, recording, { model, watch });
   const timing = model.create(system);
   if (timing.laying === undefined) {
     return success(runOf(prepared, topology, recording, watch(timing.network), timing.live));
@@ -74,6 +57,41 @@ export function* beginRun(
   const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
   const { packets, refusal } = timing;
   return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
+}
+
+/** NPUs that are not alike run by themselves. */
+function beginUneven(
+  prepared: PreparedCase,
+  system: ModelSystem,
+  recording: Recording,
+  {
+    model,
+    watch,
+  }: { readonly model: NetworkModel; readonly watch: (network: NetworkBackend) => NetworkBackend },
+): Result<StartedRun> {
+  const { topology } = system;
+  const carrier = model.carrier?.(system);
+  const { analytical } = prepared.engine.models;
+  const jobs = [
+    { prepared, topology, network: analytical.create(system).network },
+    ...othersOf(prepared, topology).map((job) => ({
+      ...job,
+      network: analytical.create(systemOf(job.prepared, job.topology)).network,
+    })),
+  ];
+  const started = prepared.engine.conditions!.startUneven(
+    prepared,
+    system,
+    recording,
+    (job, graph, policy, how, live) => {
+      const { prepared: of, topology: placed, network } = jobs[job]!;
+      return runOf({ ...of, graph, policy }, placed, how, job === 0 ? watch(network) : network, live);
+    },
+    carrier,
+  );
+  if (!started.ok || carrier === undefined) return started;
+  const { packets, refusal } = carrier;
+  return success({ ...started.value, packets, refusal });
 }
 
 /** The other designs on the network, each with the places of a line that it has. */

@@ -5,6 +5,7 @@ import type { Problem, Result } from '../../units/result.ts';
 import type { NetworkBackend, PhaseRequest } from '../costs/backend.ts';
 import type { Wiring } from '../contention/layout.ts';
 import type { LiveNetwork } from '../costs/live.ts';
+import type { CreateTransport } from '../messages/transport.ts';
 import type { Observe } from '../packets/observer.ts';
 import type { PacketOptions } from './packets/option-facts.ts';
 import type { SharedModelId } from './shared/sharing-facts.ts';
@@ -58,6 +59,20 @@ export interface NetworkModel {
   readonly check: (system: ModelSystem, phases: readonly Phase[], path?: string) => Result<readonly Phase[]>;
   /** Requires phases that `check` accepts. */
   readonly create: (system: ModelSystem) => Timing;
+  /** Defaults to fluids that share links. */
+  readonly carrier?: (system: ModelSystem) => Carrier;
+}
+
+/** What carries the messages of NPUs that run one by one, in a model that does not let them share links as fluids. */
+export interface Carrier {
+  readonly transport: CreateTransport;
+  /** As those of `Timing`. */
+  readonly packets: () => PacketTotals;
+  readonly refusal: () => Problem | null;
+  /** The work to carry a phase of all NPUs. */
+  readonly weigh: (phase: Pick<Phase, 'logical' | 'operation' | 'bytesIn'>) => number;
+  /** A run with more work than this is refused. */
+  readonly most: number;
 }
 
 /** Times the phases of a run. */

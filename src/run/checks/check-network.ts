@@ -32,15 +32,6 @@ export function checkNetwork(
       'A run ends without its last reductions only where every NPU runs its own iteration (system.packets.eachNpu). Allowed: awaited or none.',
     );
   }
-  if (
-    model === prepared.engine.models.packets &&
-    topology.dimensions.some(({ faults }) => faults !== undefined)
-  ) {
-    return problem(
-      'system.network',
-      'Conditions of links are not run as packets. Allowed: analytical or shared.',
-    );
-  }
   const silent = (stages?.group.positions ?? []).flatMap((server) =>
     withoutBandwidth(server, prepared, topology),
   );

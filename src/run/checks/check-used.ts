@@ -30,8 +30,10 @@ function checkUsed(design: Design): Result<Design> {
       return refuse('ASTRA-sim 1.0 uses all NPUs of a dimension. Allowed: exact rounding, or all of them.');
     if (physical !== undefined)
       return refuse('On a physical torus all NPUs are used. Allowed: to leave it out.');
-    if (design.system.network === 'packets')
-      return refuse('Packets are run on all NPUs of a dimension. Allowed: analytical or shared.');
+    if (design.system.network === 'packets' && design.system.packets?.eachNpu === true)
+      return refuse(
+        'Every NPU runs its own iteration (system.packets.eachNpu): all of a dimension are run. Allowed: all of them, or packets without eachNpu.',
+      );
   }
   return checkJobs(design);
 }

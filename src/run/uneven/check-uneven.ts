@@ -1,7 +1,7 @@
 /** Whether a run with every NPU by itself can begin. Problems name fields of a design. */
 import { crossingsOf, MOST_CROSSINGS_OF_RUN } from '../../network/contention/check.ts';
 import { layoutOf } from '../../network/contention/layout.ts';
-import type { ModelSystem } from '../../network/models/model.ts';
+import type { Carrier, ModelSystem } from '../../network/models/model.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf, hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
@@ -13,13 +13,19 @@ import type { UnevenCase } from './uneven-case.ts';
 /** Tasks of all NPUs together, at most: some hundred megabytes. */
 const MOST_TASKS = 5_000_000;
 
-/** @param turns how often each of the other designs runs while this one does */
+interface Beside {
+  readonly jobs: readonly PlannedJob[];
+  /** How often each of the other designs runs while this one does. */
+  readonly turns: readonly number[];
+  readonly carrier?: Carrier | undefined;
+}
+
 export function checkUneven(
   prepared: UnevenCase,
   system: ModelSystem,
-  jobs: readonly PlannedJob[],
-  turns: readonly number[] = [],
+  { jobs, turns, carrier }: Beside,
 ): Result<null> {
+  const { weigh, most } = carrier ?? fluids(system);
   const { others = [] } = prepared;
   const cases = [prepared, ...others.map((other) => other.prepared)];
   for (const one of cases) {
@@ -36,13 +42,13 @@ export function checkUneven(
   // Another job runs as long as this one.
   const crossings = cases.reduce(
     (sum, one, index) =>
-      sum + crossingsOfRun(one, system) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
+      sum + crossingsOfRun(one, weigh) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
     0,
   );
-  if (crossings <= MOST_CROSSINGS_OF_RUN) return success(null);
+  if (crossings <= most) return success(null);
   return problem(
     'system.chunks',
-    `With conditions every NPU runs its own iteration, whose messages cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(MOST_CROSSINGS_OF_RUN)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
+    `With conditions every NPU runs its own iteration, whose ${carrier === undefined ? 'messages' : 'packets'} cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(most)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
   );
 }
 
@@ -70,9 +76,16 @@ function checkLinks({ logical }: UnevenCase, topology: ModelSystem['topology']):
   );
 }
 
-function crossingsOfRun({ graph, policy, logical }: UnevenCase, system: ModelSystem): number {
-  let crossings = 0;
+function fluids(system: ModelSystem): Pick<Carrier, 'weigh' | 'most'> {
   const wiring = system.wiring();
+  return {
+    weigh: ({ logical, operation }) => crossingsOf(layoutOf(wiring, logical, true), operation),
+    most: MOST_CROSSINGS_OF_RUN,
+  };
+}
+
+function crossingsOfRun({ graph, policy, logical }: UnevenCase, weigh: Carrier['weigh']): number {
+  let crossings = 0;
   for (const task of graph.tasks) {
     if (task.kind !== 'collective' || task.bytes <= 0) continue;
     const { positions } = graph.groups[task.group]!;
@@ -87,7 +100,7 @@ function crossingsOfRun({ graph, policy, logical }: UnevenCase, system: ModelSys
     });
     for (const phase of phases) {
       if (phase.logical.size <= 1) continue;
-      crossings += policy.chunks * crossingsOf(layoutOf(wiring, phase.logical, true), phase.operation);
+      crossings += policy.chunks * weigh({ ...phase, bytesIn: phase.bytesIn / policy.chunks });
     }
   }
   return crossings;

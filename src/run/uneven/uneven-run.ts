@@ -4,8 +4,7 @@
  * One NPU is recorded; the run ends with the last of the design's own.
  */
 import { firstTimeNs, popEvent } from '../../network/events/event-queue.ts';
-import type { ModelSystem } from '../../network/models/model.ts';
-import type { CreateTransport } from '../../network/messages/transport.ts';
+import type { Carrier, ModelSystem } from '../../network/models/model.ts';
 import { createGroupPhases, type GroupPhases } from '../../network/uneven/group-phases.ts';
 import { createServing } from '../../network/uneven/serving.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
@@ -22,7 +21,7 @@ export function startUneven(
   system: ModelSystem,
   recording: Recording,
   beginOwn: BeginOwnRun,
-  transport?: CreateTransport,
+  carrier?: Carrier,
 ): Result<StartedUneven> {
   const { topology, placesOfQueue, queues } = system;
   const { others = [] } = prepared;
@@ -36,7 +35,7 @@ export function startUneven(
     return planned;
   });
   const turns = others.map((other, index) => turnsOf(prepared, other.prepared, index + 1, beginOwn));
-  const fits = checkUneven(prepared, system, jobs, turns);
+  const fits = checkUneven(prepared, system, { jobs, turns, carrier });
   if (!fits.ok) return fits;
   const network = createGroupPhases({
     fabric: system.wiring().fabric,
@@ -45,8 +44,8 @@ export function startUneven(
     isDealt: system.isDealt,
     steps: system.steps,
     sharedModel: system.sharedModel,
-    ...(transport === undefined ? {} : { transport }),
-    ...(transport !== undefined && system.packets?.sameOrder === true ? { sendOrder: 'same' } : {}),
+    ...(carrier === undefined ? {} : { transport: carrier.transport }),
+    ...(carrier !== undefined && system.packets?.sameOrder === true ? { sendOrder: 'same' } : {}),
   });
   for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
   const partsOf = (job: number): Parts => ({

@@ -5,16 +5,16 @@
 import { countsOf } from '../../../collective/counts.ts';
 import { sentBytes } from '../../../collective/traffic.ts';
 import type { Phase } from '../../../collective/types.ts';
-import { npuCount } from '../../../topology/dimension.ts';
+import { builtCount, npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
 import { failure, success, type Problem } from '../../../units/result.ts';
 import { createContentionBackend } from '../../contention/run-networks.ts';
 import { checkContention, crossingsOf } from '../../contention/check.ts';
-import { isWholeRun, layoutOf } from '../../contention/layout.ts';
+import { isWholeRun, layoutOf, type Layout } from '../../contention/layout.ts';
 
 import { createContentionNetwork } from '../../contention/contention-network.ts';
 import { checkTimeable } from '../../analytical/limits.ts';
-import type { ModelSystem, NetworkModel } from '../model.ts';
+import type { Carrier, ModelSystem, NetworkModel } from '../model.ts';
 import { checkRoom, checkTimeout } from '../../packets/check-room.ts';
 import { MOST_SEGMENT_BYTES, PACKET_DEFAULTS, type PacketOptions } from './option-facts.ts';
 import { checkEachNpu } from '../../packets/each-npu/check.ts';
@@ -46,6 +46,7 @@ export const packetModel: NetworkModel = {
     const large = sums.find((hops) => total(hops, packets) > MOST_HOPS);
     return large === undefined ? success(phases) : failure(tooMany(large, packets));
   },
+  carrier: carrierOf,
   create: (system) => {
     const wiring = system.wiring();
     const { packets = {} } = system;
@@ -81,6 +82,18 @@ export const packetModel: NetworkModel = {
   },
 };
 
+function carrierOf(system: ModelSystem): Carrier {
+  const { packets = {} } = system;
+  const tally = createTally(builtCount(system.topology));
+  return {
+    transport: packetTransport(packets, tally, system.observe),
+    packets: tally.totals,
+    refusal: tally.refusal,
+    weigh: (phase) => total(hopsOn(layoutOf(system.wiring(), phase.logical, true), phase), packets),
+    most: MOST_HOPS,
+  };
+}
+
 /** Link crossings in all groups: messages, each at least one packet, and bytes of payload. */
 interface Hops {
   readonly messages: number;
@@ -93,7 +106,13 @@ function hopsOf(
 ): Hops {
   const wiring = system.wiring();
   const isWhole = isWholeRun({ ...wiring, logical: system.logical });
-  const layout = layoutOf(wiring, logical, isWhole);
+  return hopsOn(layoutOf(wiring, logical, isWhole), { logical, operation, bytesIn });
+}
+
+function hopsOn(
+  layout: Layout,
+  { logical, operation, bytesIn }: Pick<Phase, 'logical' | 'operation' | 'bytesIn'>,
+): Hops {
   const messages = crossingsOf(layout, operation);
   const { algorithm, size } = logical;
   const links = messages / Math.max(1, countsOf(algorithm, operation, size).messages);
