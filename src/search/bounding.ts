@@ -188,8 +188,10 @@ function* visitAnswer(
 function* scoutSteps(state: State): Generator<BoundingProgress, readonly Scout[], void> {
   const { points, promised, scores, keeps } = state;
   const found: Scout[] = [];
+  // A work that stands for others is the same as in the walk over all of them.
+  const isNew = once();
   for (const alike of yield* telling(promised.inOrder(), begun)) {
-    const [work] = worksOf(state, alike, () => true);
+    const [work] = worksOf(state, alike, isNew);
     if (work === undefined) continue;
     const lines = yield* telling(scores.ofWork(work.index, work.design, work.networks), begun);
     let best: Scout = { point: -1, bound: Infinity };

@@ -46,7 +46,7 @@ export const search: Command = {
     'days, goodput (as 1 over it), dollarsPerToken (a million), energy (MWh) and co2 (t) are of the whole training, with failures and',
     '  checkpoints (netloom train), on the fastest split; bounds of them know no failures, and of goodput nothing: all points are run.',
     'dimensions may say the most NPUs of a block by its kind, "most": {"fullyConnected": 16}; the form of the page proposes that.',
-    'Short names: tp, cp, pp, zero, microBatch, recompute, overlap, budget, chunks; any path of a design that makes another',
+    'Short names: tp, cp, pp, vp, ep, zero, microBatch, recompute, sp, order, overlap, budget, chunks; any path of a design that makes another',
     '  point may be free (no label, as workload.preset); a name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
     'Prints JSON: the best points with their values (lower is better), gap, and of each choice of the best point what the',
     '  best without it costs. The value of a point is one event-driven run; what is not run is proved by a bound.',

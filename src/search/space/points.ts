@@ -262,14 +262,18 @@ function createWorkText({ space, work }: State): Points['workText'] {
   // What follows from the stage of ZeRO differs with it, whatever it shards.
   const isZeroUsed = space.set.some(({ value }) => namesIn(value).some((name) => /zero/i.test(name)));
   return (at, design, mayMerge) => {
-    const { degrees } = designAxes(design);
+    const { degrees, order } = designAxes(design);
+    // Where an axis of one NPU lies makes no difference.
+    const used = order.filter((id) => degrees[id] > 1).join();
     // With one replica there is nothing to shard: every stage of ZeRO is the same.
     const isAlone = mayMerge && !isZeroUsed && degrees.data * degrees.context === 1;
     return work.fields
       .map((field, place) =>
         field.part === 'nothing' || (isAlone && field.path === 'parallelism.zeroStage')
           ? ''
-          : JSON.stringify(valueOfField(work, place, at)),
+          : field.path === 'parallelism.axisOrder'
+            ? used
+            : JSON.stringify(valueOfField(work, place, at)),
       )
       .join(' ');
   };

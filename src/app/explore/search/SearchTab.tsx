@@ -2,6 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import type { Problem } from '../../../units/result.ts';
+import { isFixed } from '../../../design/budget.ts';
+import { openDialog } from '../../parts/dialog/dialog-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
 import type { Asked } from './asked.ts';
 import { searchForm, type SearchForm as SearchFormState } from './form/form-store.ts';
@@ -39,6 +42,17 @@ function changesNow(
   return changesSince(about, before.ok ? before.value : null, design, applied);
 }
 
+/** What frees more of a layout than a space of listed values. */
+function WholeLayout({ design }: { readonly design: Design }) {
+  if (!isFixed(design) || design.workload.kind !== 'transformer') return null;
+  return (
+    <p>
+      To free every choice of the layout at once, context parallelism and the order of axes included:{' '}
+      <Button onClick={() => openDialog('layout')}>Find a layout</Button>
+    </p>
+  );
+}
+
 /** The best designs of a space around the present one, with the proof that none is better. */
 export function SearchTab() {
   useEffect(startSearchMemory, []);
@@ -69,6 +83,7 @@ export function SearchTab() {
         <SearchForm form={form} design={design} problems={read.ok ? refused : read.problems} />
       )}
       <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
+      {isFile ? null : <WholeLayout design={design} />}
       {state.phase === 'failed' ? null : <Since {...changes} />}
       {state.phase === 'done' ? (
         <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />

@@ -59,8 +59,15 @@ describe('the search that the form proposes', () => {
       return valueOf(readForm(searchForm.getInitialState(), designOn(preset, 'gpt-3')));
     };
     expect(of('dgx-h100-32')).toMatchObject({
-      free: { tp: [1, 2, 4, 8, 16], pp: [1, 2, 4, 8, 16], zero: [0, 1, 3], microBatch: [1, 2, 4] },
-      where: ['fits memory'],
+      free: {
+        tp: [1, 2, 4, 8, 16],
+        pp: [1, 2, 4, 8, 16],
+        vp: [1, 2],
+        zero: [0, 1, 3],
+        microBatch: [1, 2, 4],
+        sp: [false, true],
+      },
+      where: ['fits memory', 'vp == 1 or pp > 1', 'tp > 1 or not sp'],
       split: 'given',
     });
     expect(of('dgx-h100-32')).not.toHaveProperty('dimensions');

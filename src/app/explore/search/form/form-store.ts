@@ -36,9 +36,13 @@ export const FREE_FIELDS = [
   { name: 'tp', label: 'Tensor degree', example: '1, 2, 4, 8' },
   { name: 'cp', label: 'Context degree', example: '1, 2, 4' },
   { name: 'pp', label: 'Pipeline stages', example: '1, 2, 4' },
+  { name: 'vp', label: 'Virtual stages', example: '1, 2, 4' },
+  { name: 'ep', label: 'Expert degree', example: '1, 2, 4' },
   { name: 'zero', label: 'ZeRO stage', example: '0, 1, 2, 3' },
   { name: 'microBatch', label: 'Micro-batch (sequences)', example: '1, 2, 4' },
   { name: 'recompute', label: 'Recomputation', example: 'none, selective, full' },
+  { name: 'sp', label: 'Sequence parallelism', example: 'true, false' },
+  { name: 'order', label: 'Order of axes', example: 'TP CP PP DP, TP CP DP PP' },
   { name: 'budget', label: 'Budget per NPU (GB/s)', example: '300, 600' },
   { name: 'chunks', label: 'Chunks', example: '16, 64' },
 ] as const;

@@ -6,6 +6,8 @@ import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, npuCount } from '../../../../topology/dimension.ts';
+import { divisorsOf } from '../../../../workload/axes/degrees.ts';
+import { publishedTransformer } from '../../../../workload/transformer/facts/catalog.ts';
 import type { FreeName, SearchForm, SplitChoice } from './form-store.ts';
 
 export interface Proposal {
@@ -27,6 +29,7 @@ export const ASSUMED_GB = 80;
 const TENSOR = [1, 2, 4, 8];
 const TENSOR_ON_BUDGET = [1, 2, 4, 8, 16, 32, 64, 128];
 const STAGES = [1, 2, 4, 8, 16];
+const VIRTUAL_STAGES = [1, 2];
 const ZERO_STAGES = [0, 1, 3];
 const MICRO_BATCHES = [1, 2, 4];
 const CHUNKS = [16, 64, 256];
@@ -65,13 +68,17 @@ function freeFor(design: Design, isNetworkFree: boolean): Proposal['free'] {
       own,
     );
   if (workload.kind !== 'transformer') return isNetworkFree ? {} : { chunks: listed(CHUNKS, CHUNKS[0]!) };
+  const experts = workload.experts ?? publishedTransformer(workload.preset).experts ?? 1;
   if (isNetworkFree) return { tp: divisors(TENSOR_ON_BUDGET, parallelism.modelParallel) };
   return {
     tp: divisors(TENSOR, parallelism.modelParallel),
     pp: divisors(STAGES, parallelism.pipeline?.stages ?? 1),
+    vp: listed(VIRTUAL_STAGES, parallelism.pipeline?.chunks ?? 1),
+    ...(experts > 1 ? { ep: divisors(divisorsOf(experts), parallelism.expertParallel?.degree ?? 1) } : {}),
     zero: listed(ZERO_STAGES, parallelism.zeroStage ?? 0),
     microBatch: listed(MICRO_BATCHES, workload.microBatch ?? 1),
     recompute: 'none, selective, full',
+    sp: 'false, true',
   };
 }
 

@@ -4,6 +4,7 @@ import { printCompactDesign } from '../../../../design/text/serialize.ts';
 import { BLOCK_KINDS, npuCount, type BlockKind } from '../../../../topology/dimension.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../../units/result.ts';
+import { AXES, AXIS_IDS, type AxisId } from '../../../../workload/axes/axis-list.ts';
 import { FREE_FIELDS, type SearchForm } from './form-store.ts';
 import { filledForm, type FilledForm } from './proposal.ts';
 import { withOneBatch } from './one-batch.ts';
@@ -25,7 +26,7 @@ export function readForm(typed: SearchForm, design: Design): Result<object> {
     free: free.value,
     ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
     ...(workloads.value.length === 0 ? {} : { workloads: workloads.value }),
-    where: [...memory.value, ...linesOf(form.where)],
+    where: [...memory.value, ...layoutConditions(form), ...linesOf(form.where)],
     objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
     split: form.split,
     top: 20,
@@ -47,7 +48,10 @@ function freeOf(form: FilledForm): Result<Readonly<Record<string, Range | readon
     if (range !== null) free[name] = range;
     else if (values.length > 0) free[name] = values;
   };
-  for (const { name } of FREE_FIELDS) take(name, form.free[name] ?? '');
+  for (const { name } of FREE_FIELDS) if (name !== 'order') take(name, form.free[name] ?? '');
+  const orders = ordersOf(form.free.order ?? '');
+  if (!orders.ok) return orders;
+  if (orders.value.length > 0) free['order'] = orders.value;
   const path = form.otherPath.trim();
   const wrong = wrongOther(path, form.otherValues);
   if (path !== '' && wrong === null) take(path, form.otherValues);
@@ -58,6 +62,35 @@ function freeOf(form: FilledForm): Result<Readonly<Record<string, Range | readon
       message: 'Nothing is free yet: type values of a field, or free the network.',
     });
   return problems.length > 0 ? failure(...problems) : success(free);
+}
+
+/** `TP CP DP PP, TP CP PP DP`: lists of axes, the innermost first. */
+function ordersOf(text: string): Result<readonly (readonly AxisId[])[]> {
+  const found: (readonly AxisId[])[] = [];
+  for (const part of text.split(',').map((own) => own.trim())) {
+    if (part === '') continue;
+    const order = part
+      .split(/\s+/)
+      .map((letters) => AXIS_IDS.find((id) => AXES[id].letters === letters.toUpperCase()));
+    const ids = order.flatMap((id) => id ?? []);
+    if (ids.length < order.length || new Set(ids).size < AXIS_IDS.length)
+      return problem('free.order', `has "${part}"; expected all axes, as ${usualOrder()}`);
+    found.push(ids);
+  }
+  return success(found);
+}
+
+function usualOrder(): string {
+  return AXIS_IDS.map((id) => AXES[id].letters).join(' ');
+}
+
+/** Choices that would be no other layout: virtual stages of a model without stages, and parts of a sequence for one NPU. */
+function layoutConditions({ free }: FilledForm): readonly string[] {
+  const hasMany = (text = ''): boolean => valuesOf(text).some((value) => Number(value) > 1);
+  return [
+    ...(hasMany(free.vp) && hasMany(free.pp) ? ['vp == 1 or pp > 1'] : []),
+    ...(valuesOf(free.sp ?? '').length > 1 ? ['tp > 1 or not sp'] : []),
+  ];
 }
 
 /** What is wrong with a field that is named by its path. */

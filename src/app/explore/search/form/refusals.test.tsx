@@ -49,6 +49,10 @@ describe('what a search is refused for', () => {
     ['Memory of an NPU (GB)', { memory: '0' }],
     ['Tensor degree', { free: { tp: '1, 0' } }],
     ['Pipeline stages', { free: { pp: '1.5' } }],
+    ['Virtual stages', { free: { vp: '0' } }],
+    ['Sequence parallelism', { free: { sp: 'perhaps' } }],
+    ['Order of axes', { free: { order: 'TP PP' } }],
+    ['Order of axes', { free: { order: 'TP CP PP DP, TP CP DP XP' } }],
     ['ZeRO stage', { free: { zero: '7' } }],
     ['Budget per NPU (GB/s)', { free: { budget: '-1' } }],
     ['Chunks', { free: { chunks: 'many' } }],
@@ -78,7 +82,10 @@ describe('what a search is refused for', () => {
 
   it.each([
     [
-      { free: { tp: '', pp: '', zero: '', microBatch: '', recompute: '' }, isNetworkFree: false },
+      {
+        free: { tp: '', pp: '', vp: '', zero: '', microBatch: '', recompute: '', sp: '' },
+        isNetworkFree: false,
+      },
       'Nothing is free yet',
     ],
     [
