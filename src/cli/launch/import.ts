@@ -17,6 +17,8 @@ import { FORMATS, recognise, type DesignPart, type FormatId } from '../../format
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss } from '../../formats/report.ts';
 import { openSlurm } from '../../formats/slurm/open.ts';
+import { toEnd } from '../../design/steps.ts';
+import { betterLayout, type BetterLayout } from '../../search/layout/told-layouts.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
@@ -44,11 +46,12 @@ export const importFiles: Command = {
       help: 'the design whose other parts stay (default a new one)',
     },
     { name: 'model', value: 'CONFIG.json', help: 'a config.json of the model, for a file that names none' },
+    { name: 'better', isFlag: true, help: 'prints the design with a better layout, if there is one' },
   ],
   details: [
     'Prints the design, and as remarks what became of the file, line by line: what is taken (the fields that',
     '  change), said in another way, left open (with what is taken instead) and left out; then what is wrong with the',
-    '  design: degrees that do not divide, memory that does not suffice.',
+    '  design: degrees that do not divide, memory that does not suffice, a layout that another beats by far.',
   ].join('\n'),
   run: (values, output) => runImport(values, output),
 };
@@ -63,7 +66,11 @@ function runImport(values: OptionValues, output: Output): Result<undefined> {
   if (!opened.ok) return opened;
   const { design, losses } = opened.value;
   report(before.value, { design, losses }, output);
-  output.print(printDesign(design));
+  const better = files.value.texts.some((file) => FORMATS[recognise(file)].part === 'training')
+    ? betterThan(design)
+    : null;
+  if (better !== null) output.note(`better: ${better.text}\n`);
+  output.print(printDesign(values.has('better') ? (better?.design ?? design) : design));
   return success(undefined);
 }
 
@@ -91,6 +98,13 @@ const PARTS = ['network', 'workload', 'system', 'training'] as const;
 function turnOf(file: TextFile): number {
   const { part }: { readonly part: DesignPart | null } = FORMATS[recognise(file)];
   return PARTS.findIndex((known) => known === part);
+}
+
+/** null where no layout is worth a word, or none can be looked for. */
+function betterThan(design: Design): BetterLayout | null {
+  if (design.workload.kind !== 'transformer') return null;
+  const found = toEnd(betterLayout(design));
+  return found.ok ? found.value : null;
 }
 
 export function baseOf(values: OptionValues, output: Output): Result<Design> {

@@ -1,4 +1,5 @@
 import type { Design, Workload } from '../../design/document.ts';
+import { modelName } from '../../design/presets/automatic-name.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
@@ -25,12 +26,15 @@ export function workloadRows({ workload }: Design): readonly Row[] {
   ];
 }
 
+/** Fields that the first row says, and the edits, which have a row of their own. */
+const IN_HEADING: ReadonlySet<string> = new Set(['kind', 'preset', 'label', 'overrides']);
+
 /** Lists a model by its own fields, so that a new field appears here by itself. */
 function modelRows(workload: Exclude<Workload, { kind: 'table' }>): readonly Row[] {
-  const { kind, preset, ...fields } = workload;
-  const shown = Object.entries(fields).filter(([name]) => name !== 'overrides');
+  const { kind } = workload;
+  const shown = Object.entries(workload).filter(([name]) => !IN_HEADING.has(name));
   return [
-    ['Workload', `${preset}, a ${kind === 'dlrm' ? 'recommendation' : kind} model`],
+    ['Workload', `${modelName(workload)}, a ${kind === 'dlrm' ? 'recommendation' : kind} model`],
     ...shown.map(([name, value]): Row => [words(name), valueText(value)]),
   ];
 }
@@ -69,16 +73,35 @@ function valueText(value: unknown): string {
 
 export function parallelismRows({ parallelism, topology }: Design): readonly Row[] {
   const { modelParallel, overlap, zeroStage, sequenceParallel, checkpointing, innermost } = parallelism;
-  const { fusedAttention } = parallelism;
-  const replicas = npuCount(topology) / modelParallel;
+  const { fusedAttention, contextParallel = 1, pipeline, fsdp, tensorOverlap } = parallelism;
+  const stages = pipeline?.stages ?? 1;
+  const replicas = npuCount(topology) / (modelParallel * contextParallel * stages);
   return [
     ['Model parallel (MP)', formatCount(modelParallel)],
+    ...degreeRows(parallelism),
     ['Data parallel (DP)', Number.isInteger(replicas) ? formatCount(replicas) : 'does not divide the NPUs'],
     ['Overlap of communication', onOff(overlap)],
+    ...rowIf('Overlap of tensor parallelism', tensorOverlap, onOff),
     ['ZeRO stage', String(zeroStage ?? 0)],
+    ...rowIf('NPUs of a copy', fsdp?.shards, formatCount),
     ['Sequence parallelism', onOff(sequenceParallel ?? false)],
     ['Checkpointing', checkpointing ?? 'as the model says'],
     ...(fusedAttention === true ? [['Fused attention', 'on'] as const] : []),
     ['Innermost group', innermost === 'data' ? 'data parallel' : 'model parallel'],
   ];
+}
+
+/** Degrees besides tensor and data parallelism, those that the design has. */
+function degreeRows({ contextParallel, pipeline, expertParallel }: Design['parallelism']): readonly Row[] {
+  return [
+    ...rowIf('Context parallel (CP)', contextParallel, formatCount),
+    ...rowIf('Pipeline stages (PP)', pipeline?.stages, formatCount),
+    ...rowIf('Virtual stages', pipeline?.chunks, formatCount),
+    ...rowIf('Schedule', pipeline?.schedule, (name) => name),
+    ...rowIf('Expert parallel (EP)', expertParallel?.degree, formatCount),
+  ];
+}
+
+function rowIf<T>(label: string, value: T | undefined, text: (value: T) => string): readonly Row[] {
+  return value === undefined ? [] : [[label, text(value)]];
 }

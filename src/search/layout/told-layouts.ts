@@ -67,11 +67,23 @@ export function* toldLayouts(design: Design): Generator<ToldProgress, Result<Tol
   }
 }
 
-/**
- * What the first layout that is found would do for the design, which is run and fits: sooner said than what the best would do.
- * null where nothing fits, or it is not worth a word.
- */
+/** What `betterLayout` offers, in a sentence. */
 export function* layoutOffer(design: Design): Generator<ToldProgress, Result<string | null>, void> {
+  const found = yield* betterLayout(design);
+  return found.ok ? success(found.value?.text ?? null) : found;
+}
+
+export interface BetterLayout {
+  /** `TP8 PP4 would fit and be 3.1 times as fast.` */
+  readonly text: string;
+  readonly axes: string;
+  readonly design: Design;
+}
+
+/**
+ * The first layout that is found, which is run and fits: sooner said than the best. null where nothing fits, or it is not worth a word.
+ */
+export function* betterLayout(design: Design): Generator<ToldProgress, Result<BetterLayout | null>, void> {
   const base = layoutBase(design);
   if (!base.ok) return base;
   for (const steps = findLayouts(design, { mostRuns: 1, top: 1 }); ;) {
@@ -86,7 +98,8 @@ export function* layoutOffer(design: Design): Generator<ToldProgress, Result<str
     }
     const own = yield* telling(ownLayout(base.value.design, splitOfDesign(base.value)), () => BEGUN);
     const isOwnFitting = modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null;
-    return success(offerText({ rows: [best], own, isOwnFitting }));
+    const text = offerText({ rows: [best], own, isOwnFitting });
+    return success(text === null ? null : { text, axes: best.axes, design: best.design });
   }
 }
 

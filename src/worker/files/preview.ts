@@ -27,6 +27,8 @@ export interface ReadFiles {
   /** Parts of the design that stay as they are. */
   readonly unchanged: readonly ChangedPart[];
   readonly losses: readonly Loss[];
+  /** Whether the files say how a training is laid out, which a better layout may replace. */
+  readonly isLaunch: boolean;
   /** What is wrong with the design of a launch: degrees that do not divide, memory that does not suffice. */
   readonly wrong: readonly Problem[];
 }
@@ -52,13 +54,13 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
       : { workbench };
   const changes = changesBetween(current, design);
   const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
-  const wrong = await wrongIn(files, design);
-  return { files: named, read: success({ design, ...side, losses, changes, unchanged, wrong }) };
+  const isLaunch = files.some((file) => FORMATS[recognise(file)].part === 'training');
+  const wrong = isLaunch ? await wrongIn(design) : [];
+  return { files: named, read: success({ design, ...side, losses, changes, unchanged, isLaunch, wrong }) };
 }
 
 /** Of files that say how a training is launched: they ran somewhere, so what is wrong is worth saying before they are opened. */
-async function wrongIn(files: readonly TextFile[], design: Design): Promise<readonly Problem[]> {
-  if (!files.some((file) => FORMATS[recognise(file)].part === 'training')) return [];
+async function wrongIn(design: Design): Promise<readonly Problem[]> {
   const { wrongWith } = await import('../../analysis/tables/import-check.ts');
   const { ALL_PARTS } = await import('../../run/all-parts.ts');
   return wrongWith(design, ALL_PARTS);

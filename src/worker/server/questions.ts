@@ -224,6 +224,10 @@ export const TASKS = {
   layoutOffer: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).layoutOffer(design),
 
+  /** The design with such a layout. */
+  betterLayout: async (design: Design) =>
+    (await import('../../search/layout/told-layouts.ts')).betterLayout(design),
+
   /** The front of time and money over the machines that a design could run on, each with its fastest layout. */
   machineFront: async (design: Design, choices: MachineChoices) =>
     (await import('../../search/front/told-front.ts')).toldFront(design, choices),

@@ -5,9 +5,16 @@ import { announce } from '../../ui/announce.ts';
 import { engineFailed, tellFile } from './file-notice.ts';
 import { downloadAll } from './save-files.ts';
 
-/** Copies the text; where the clipboard is denied, it is saved as a file. What the software cannot say is told. */
-export async function copyLaunch(format: RunFormat, what: string): Promise<void> {
-  const { design } = designDocument.store.getState();
+/**
+ * Copies the text; where the clipboard is denied, it is saved as a file. What the software cannot say is told.
+ *
+ * @param design defaults to the design that is open
+ */
+export async function copyLaunch(
+  format: RunFormat,
+  what: string,
+  design = designDocument.store.getState().design,
+): Promise<void> {
   const printed = await engine.launchText(design, format).catch(engineFailed);
   if (!printed.ok) {
     tellFile({ kind: 'failed', what, problems: printed.problems });

@@ -3,6 +3,7 @@ import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { MAKING, RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import type { RunFormat } from '../../../formats/launch/print.ts';
+import { LAUNCHES } from '../../parts/files/launch-names.ts';
 import type { AstraVersion } from '../../../worker/protocol.ts';
 import type { MenuCommand } from '../../parts/commands/menu-command.ts';
 import { OPEN, SAVE } from './key-commands.ts';
@@ -13,13 +14,6 @@ const saveAstra = (version: AstraVersion): void =>
     () => import('../../parts/files/save-astra-files.ts'),
     ({ saveAstraFiles }) => saveAstraFiles(version),
   );
-
-const LAUNCHES = {
-  megatron: 'Megatron-LM arguments',
-  torchtitan: 'torchtitan TOML',
-  deepspeed: 'DeepSpeed JSON',
-  nemo: 'NeMo recipe',
-} as const satisfies Readonly<Record<RunFormat, string>>;
 
 const COPIES = (Object.keys(LAUNCHES) as RunFormat[]).map((format): MenuCommand => {
   const label = `Copy as ${LAUNCHES[format]}`;

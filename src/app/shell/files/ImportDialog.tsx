@@ -2,19 +2,17 @@ import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
-import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
-import { tellFile } from '../../parts/files/file-notice.ts';
-import { replaceDesign, replaceWorkbench } from '../../state/page/edits.ts';
-import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BetterLayout } from './BetterLayout.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { ImportSummary } from './ImportSummary.tsx';
 import { importStore, type ShownImport } from '../../parts/files/import-store.ts';
 import './import.css';
 import { LossList } from './LossList.tsx';
+import { importDesign } from './import-design.ts';
 import { ProblemList } from './ProblemList.tsx';
 
 /** A preview of files and of the design they would give: nothing is replaced before the person says so. */
@@ -56,6 +54,7 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
             <SideBySide workbench={read.value.workbench} />
           )}
           {read.value.wrong.length === 0 ? null : <ProblemList problems={read.value.wrong} />}
+          {read.value.isLaunch ? <BetterLayout what={shown.what} design={read.value.design} /> : null}
           <ChangeTable changes={read.value.changes} />
           <DegreeQuestion design={read.value.design} what={shown.what} />
           <LossList losses={read.value.losses} />
@@ -108,18 +107,4 @@ function Answers({ shown }: { readonly shown: ShownImport }) {
       ) : null}
     </div>
   );
-}
-
-/**
- * Puts what was previewed in the place of the design, as one step of undo.
- * @param workbench where there are several, in place of all that stand side by side
- */
-function importDesign(what: string, design: Design, workbench?: Workbench): void {
-  actAndClose('import', () => {
-    if (workbench === undefined) replaceDesign(design);
-    else replaceWorkbench(workbench);
-    tellFile({ kind: 'opened', what, dropped: [] });
-    announce(`${what} opened.`);
-    return true;
-  });
 }

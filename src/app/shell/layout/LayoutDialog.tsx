@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { RunFormat } from '../../../formats/launch/print.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
@@ -6,6 +7,8 @@ import { formatTime } from '../../../units/time.ts';
 import type { ToldLayout, ToldLayouts, ToldProgress } from '../../../search/layout/told-layouts.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { copyLaunch } from '../../parts/files/copy-launch.ts';
+import { LAUNCHES } from '../../parts/files/launch-names.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { useTask } from '../../parts/tasks/use-task.ts';
@@ -14,7 +17,10 @@ import { useDesign } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/field/Select.tsx';
 import './layout-dialog.css';
+
+const FORMATS = (Object.keys(LAUNCHES) as RunFormat[]).map((value) => ({ value, label: LAUNCHES[value] }));
 
 /** The fastest layouts of the design that fit; applying one is one edit. */
 export function LayoutDialog() {
@@ -71,6 +77,7 @@ function Running({ progress, onCancel }: RunningProps) {
 function Found({ found }: { readonly found: ToldLayouts }) {
   const { rows, own: current, verdict, offer, worth } = found;
   const [best] = rows;
+  const [format, setFormat] = useState<RunFormat>('megatron');
   return (
     <>
       <p role="status">
@@ -89,17 +96,30 @@ function Found({ found }: { readonly found: ToldLayouts }) {
             { name: 'MFU' },
             { name: 'Memory of an NPU', isOptional: true },
             { name: 'Its iteration', isText: true, isOptional: true },
+            {
+              name: (
+                <label>
+                  Copy as <Select value={format} choices={FORMATS} onChoose={setFormat} />
+                </label>
+              ),
+              isText: true,
+            },
           ]}
           rows={[
             ...rows.map((row) => ({
               key: row.text,
               head: <ApplyLayout found={row} />,
-              cells: cellsOf(row, best),
+              cells: [...cellsOf(row, best), <CopyLayout key="copy" found={row} format={format} />],
             })),
             ...(current === null
               ? []
               : [
-                  { key: 'now', head: `Now: ${current.text}`, isChosen: true, cells: cellsOf(current, best) },
+                  {
+                    key: 'now',
+                    head: `Now: ${current.text}`,
+                    isChosen: true,
+                    cells: [...cellsOf(current, best), ''],
+                  },
                 ]),
           ]}
         />
@@ -130,6 +150,25 @@ function cellsOf(row: ToldLayout, best: ToldLayout): readonly string[] {
     memoryBytes === null ? '' : formatBytes(memoryBytes),
     limits,
   ];
+}
+
+interface CopyLayoutProps {
+  readonly found: ToldLayout;
+  readonly format: RunFormat;
+}
+
+/** The layout as what launches it. */
+function CopyLayout({ found: { text, design }, format }: CopyLayoutProps) {
+  const what = LAUNCHES[format];
+  return (
+    <Button
+      look="quiet"
+      aria-label={`Copy ${text} as ${what}`}
+      onClick={() => void copyLaunch(format, what, design)}
+    >
+      Copy
+    </Button>
+  );
 }
 
 function ApplyLayout({ found: { text, design } }: { readonly found: ToldLayout }) {
