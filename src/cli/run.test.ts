@@ -37,6 +37,35 @@ describe('netloom', () => {
       expect(printed).toContain(isFlag === true ? `--${name} ` : `--${name}=`);
   });
 
+  it('takes a parameter file of Garnet as the network', () => {
+    const garnet = [
+      'num-npus: 8',
+      'num-packages: 8',
+      'package-rows: 8',
+      'topology: Torus3D',
+      'package-link-width: 200',
+      'vertical-rings: 2',
+      'package-link-latency: 200',
+      'package-link-efficiency: 0.94',
+      'buffers-per-vc: 5000',
+    ].join('\n');
+    const system = golden.system
+      .replace(/(all-[a-z-]+|reduce-scatter)-implementation: .*/g, '$1-implementation: ring')
+      .replace(/preferred-dataset-splits: .*/, 'preferred-dataset-splits: 1')
+      .replace(/endpoint-delay: .*/, 'endpoint-delay: 10');
+    const { code, printed, noted } = netloom(
+      'simulate',
+      `--network-configuration=${fileOf('garnet.txt', garnet)}`,
+      `--system-configuration=${fileOf('ring.txt', system)}`,
+      `--workload-configuration=${fileOf('one.txt', 'MICRO\n1\nL0 -1 0 NONE 0 0 NONE 0 0 ALLREDUCE 800000 0\n')}`,
+    );
+    expect(code).toBe(0);
+    expect(noted).toContain('garnet.txt:9:1: buffers-per-vc:');
+    // 14 steps of 100,000 B on four links of 25 GB/s at 94 %, 200 ns each in whole ns, and 10 ns at the end of each and before the first.
+    const stepNs = Math.floor(200 + 1e5 / 94) + 10;
+    expect((JSON.parse(printed) as AstraReport).endToEndNs).toBe(10 + 14 * stepNs);
+  });
+
   it('runs on shared links on request', () => {
     const timeOf = (...args: readonly string[]): number =>
       (JSON.parse(netloom('simulate', ...files, ...args).printed) as AstraReport).endToEndNs;

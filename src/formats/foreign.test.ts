@@ -5,7 +5,7 @@ import { ASTRA2_NETWORK } from '../testing/files/astra2.ts';
 import { micro, networkOf, systemOf } from '../testing/files/astra-files.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { parseNetwork } from './astra/network.ts';
-import { openAny, recogniseAll } from './open-any.ts';
+import { openAny } from './open-any.ts';
 import type { TextFile } from './text-file.ts';
 
 async function outcome(
@@ -118,15 +118,6 @@ describe('a network that cannot hold the model-parallel groups of the design', (
 });
 
 describe('a file of another kind', () => {
-  it('is recognised: a network for Garnet', async () => {
-    const text =
-      'num-npus: 16\nnum-packages: 4\npackage-rows: 4\ntopology: Torus3D\nlocal-rings: 4\nflits-per-packet: 64\n';
-    expect(recogniseAll([{ name: 'net.txt', text }])[0]?.what).toBe(
-      'a network of the Garnet backend of ASTRA-sim',
-    );
-    expect((await outcome([{ name: 'net.txt', text }])).said).toContain('Garnet backend');
-  });
-
   it.each([
     ['without a byte order mark', '', false],
     ['of little end', '\uFFFD\uFFFD', false],

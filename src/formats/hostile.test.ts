@@ -28,6 +28,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.workload': ['w.txt', ROWS],
   megatron: ['m.sh', 'torchrun pretrain_gpt.py --num-layers 2 --hidden-size 64\n'],
   'astra2.trace.json': ['t.json', '{"workload_graph":[]}'],
+  'astra.garnet': ['g.txt', 'num-npus: 8\nnum-packages: 4\ntopology: Torus3D\npackage-link-width: 200\n'],
   slurm: ['s.conf', 'SwitchName=s0 Nodes=n[0-15]\n'],
   'graph.csv': ['g.csv', 'from,to\n0,1\n'],
   'graph.dot': ['g.dot', 'graph { 0 -- 1 }'],

@@ -94,6 +94,7 @@ async function openTraining(
 
 async function openOuter(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
   const file = stepFiles[0]!;
+  if (recognise(file) === 'astra.garnet') return (await import('./garnet/open.ts')).openGarnet(file, current);
   if (recognise(file) === 'slurm') return (await import('./slurm/open.ts')).openSlurm(file, current);
   return (await import('./calculon/open.ts')).openSystem(file, current);
 }
@@ -147,6 +148,7 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'astra2.trace.json': 'traces',
   'astra2.groups': 'traces',
   kineto: 'profile',
+  'astra.garnet': 'machine',
   slurm: 'machine',
   'calculon.system': 'machine',
   'huggingface.config': 'model',

@@ -30,7 +30,7 @@ export const FORMATS = {
   'astra2.network': { what: 'a network of ASTRA-sim 2', part: 'network', most: SMALL },
   'astra2.system': { what: 'a system of ASTRA-sim 2', part: 'system', most: SMALL },
   'astra2.memory': { what: 'a remote memory of ASTRA-sim 2', part: null, most: TABLE },
-  'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: null, most: TABLE },
+  'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: 'network', most: SMALL },
   binary: { what: 'a binary file', part: null, most: TABLE },
   utf16: { what: 'a text in UTF-16', part: null, most: TABLE },
   kineto: { what: 'a profile of PyTorch', part: 'workload', most: 512_000_000 },

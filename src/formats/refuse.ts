@@ -9,8 +9,6 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
     'has the sizes of a network for the ns-3 backend of ASTRA-sim and nothing else; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
   ns3: 'is a configuration of the ns-3 backend of ASTRA-sim, whose topology and flows stand in other files; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
   kubernetes: 'is a manifest of Kubernetes, which says nothing of a design',
-  'astra.garnet':
-    'describes a network for the Garnet backend of ASTRA-sim, router by router; expected one of its analytical backend: json of ASTRA-sim 1.0 (units-count, link-bandwidth) or yml of ASTRA-sim 2 (npus_count, bandwidth)',
   binary:
     'is a binary file or no UTF-8, and does not begin as a Chakra execution trace (.et) does; expected text: a design, a network, a system, a workload, a model or a layer table',
   utf16: 'is text in UTF-16, as some editors save it; expected UTF-8: save it again with that encoding',

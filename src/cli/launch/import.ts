@@ -16,6 +16,7 @@ import { changesBetween } from '../../formats/preview/changes.ts';
 import { FORMATS, recognise, type DesignPart, type FormatId } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss } from '../../formats/report.ts';
+import { openGarnet } from '../../formats/garnet/open.ts';
 import { openSlurm } from '../../formats/slurm/open.ts';
 import { toEnd } from '../../design/steps.ts';
 import { betterLayout, type BetterLayout } from '../../search/layout/told-layouts.ts';
@@ -133,6 +134,7 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
   if (format === 'astra2.network' || format === 'astra2.system') return openAstra2([file], current);
   if (format === 'kineto') return openProfile(file, current);
+  if (format === 'astra.garnet') return openGarnet(file, current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);

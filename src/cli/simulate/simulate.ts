@@ -2,6 +2,8 @@
 import type { AstraOptions } from '../../formats/astra/case.ts';
 import { resultFiles } from '../../formats/astra/csv.ts';
 import { DIFFERENCES } from '../../formats/astra/reference/difference-facts.ts';
+import { garnetAsNetwork } from '../../formats/garnet/as-network.ts';
+import { recognise } from '../../formats/recognise.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
@@ -22,7 +24,12 @@ export const simulate: Command = {
   name: 'simulate',
   summary: 'Simulates input files of ASTRA-sim 1.0 with its analytical backend.',
   options: [
-    { name: 'network-configuration', value: 'FILE', help: 'network JSON', required: true },
+    {
+      name: 'network-configuration',
+      value: 'FILE',
+      help: 'network JSON, or parameters of Garnet',
+      required: true,
+    },
     { name: 'system-configuration', value: 'FILE', help: 'system text', required: true },
     { name: 'workload-configuration', value: 'FILE', help: 'workload text', required: true },
     { name: 'num-passes', value: 'N', help: 'training iterations (default 1)' },
@@ -88,7 +95,7 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
     return problem('--run-name', 'is part of a file name; expected a name without / and \\');
   const options = readAstraOptions(values);
   if (!options.ok) return options;
-  const inputs = readInputs(values);
+  const inputs = readInputs(values, output);
   if (!inputs.ok) return inputs;
   const made =
     format.value === 'chrome-trace'
@@ -97,10 +104,10 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
   return made.ok ? deliver(made.value, out, output) : made;
 }
 
-function readInputs(values: OptionValues): Result<InputFiles> {
+function readInputs(values: OptionValues, output: Output): Result<InputFiles> {
   const model = readNetworkOption(values);
   if (!model.ok) return model;
-  const network = readInput(values, 'network-configuration');
+  const network = networkOf(readInput(values, 'network-configuration'), output);
   const system = readInput(values, 'system-configuration');
   const workload = readInput(values, 'workload-configuration');
   if (!network.ok) return network;
@@ -112,6 +119,15 @@ function readInputs(values: OptionValues): Result<InputFiles> {
     workload: workload.value,
     ...(model.value === undefined ? {} : { model: model.value }),
   });
+}
+
+/** A parameter file of the Garnet backend as a network of the analytical one; any other as it is. */
+function networkOf(file: Result<InputFile>, output: Output): Result<InputFile> {
+  if (!file.ok || recognise(file.value) !== 'astra.garnet') return file;
+  const network = garnetAsNetwork(file.value);
+  if (!network.ok) return network;
+  tellNotes(network.value.losses, output);
+  return success({ name: file.value.name, text: network.value.text });
 }
 
 /** Writes files into the folder `out` and prints their names, or prints their texts without a folder. */

@@ -23,12 +23,7 @@ export function FileFormats() {
           <code>local-mem-bw</code> (10⁹ B/s) become the accelerator where <code>roofline-enabled</code> is 1.
           Its workload is a Chakra trace.
         </dd>
-        <dt>Chakra</dt>
-        <dd>
-          Execution traces (.et) of one rank or of ranks that do the same, and the JSON of the feeder: their
-          nodes become a table of layers, in an order that their dependencies allow, each with its duration,
-          its bytes or its operations. Nodes that may run side by side run in turn, and are counted.
-        </dd>
+        <GarnetAndChakra />
         <dt>LIBRA</dt>
         <dd>
           Network, cost and communicator (yml) and workload. It has no latencies and no bandwidths, and pays
@@ -73,5 +68,24 @@ export function FileFormats() {
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
       </dl>
     </section>
+  );
+}
+
+function GarnetAndChakra() {
+  return (
+    <>
+      <dt>ASTRA-SIM of 2020</dt>
+      <dd>
+        The parameter file of its Garnet backend: packages of NPUs on rings, joined by rings of both
+        directions or by global switches, with the width, latency, efficiency and packets of their links. A
+        cycle is 1 ns. Flits and virtual channels have no place here.
+      </dd>
+      <dt>Chakra</dt>
+      <dd>
+        Execution traces (.et) of one rank or of ranks that do the same, and the JSON of the feeder: their
+        nodes become a table of layers, in an order that their dependencies allow, each with its duration, its
+        bytes or its operations. Nodes that may run side by side run in turn, and are counted.
+      </dd>
+    </>
   );
 }

@@ -1,0 +1,93 @@
+/**
+ * A parameter file of the Garnet backend of ASTRA-SIM (ISPASS 2020, Tables III and IV): `key: value`, a line each. Widths are in bits,
+ * packets in bytes, latencies in cycles; a cycle is 1 ns.
+ */
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { alternatives, createSource, endOffset, placeOf, problemAt, quoted } from '../source.ts';
+import type { TextFile } from '../text-file.ts';
+
+export const GARNET_TOPOLOGIES = ['Torus3D', 'NV_Switch'] as const;
+export type GarnetTopology = (typeof GARNET_TOPOLOGIES)[number];
+
+const NUMBERS = {
+  'num-npus': { least: 1, isWhole: true },
+  'num-packages': { least: 1, isWhole: true },
+  'package-rows': { least: 1, isWhole: true },
+  'local-rings': { least: 1, isWhole: true },
+  'vertical-rings': { least: 1, isWhole: true },
+  'horizontal-rings': { least: 1, isWhole: true },
+  'links-per-tile': { least: 1, isWhole: true },
+  'local-packet-size': { least: 1, isWhole: true },
+  'package-packet-size': { least: 1, isWhole: true },
+  'tile-link-width': { least: 1, isWhole: false },
+  'package-link-width': { least: 1, isWhole: false },
+  'router-latency': { least: 0, isWhole: false },
+  'local-link-latency': { least: 0, isWhole: false },
+  'package-link-latency': { least: 0, isWhole: false },
+  'local-link-efficiency': { least: Number.MIN_VALUE, isWhole: false, most: 1 },
+  'package-link-efficiency': { least: Number.MIN_VALUE, isWhole: false, most: 1 },
+} as const satisfies Readonly<
+  Record<string, { readonly least: number; readonly isWhole: boolean; readonly most?: number }>
+>;
+export type GarnetKey = keyof typeof NUMBERS;
+
+const KEYS = Object.keys(NUMBERS) as readonly GarnetKey[];
+
+export interface GarnetFile {
+  readonly topology: GarnetTopology;
+  readonly numbers: Readonly<Partial<Record<GarnetKey, number>>>;
+  /** Keys that describe flits, virtual channels and routers inside, which have no place in a design: each with its place. */
+  readonly others: readonly { readonly key: string; readonly value: string; readonly place: string }[];
+}
+
+const LINE = /^[ \t]*([A-Za-z][\w-]*)[ \t]*:[ \t]*(\S*)/;
+
+export function readGarnet({ name, text }: TextFile): Result<GarnetFile> {
+  const source = createSource(name, text);
+  const problems: Problem[] = [];
+  const numbers: Partial<Record<GarnetKey, number>> = {};
+  const others: GarnetFile['others'][number][] = [];
+  let topology: GarnetTopology | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    const [, key, value = ''] = LINE.exec(line) ?? [];
+    if (key === undefined) continue;
+    const offset = source.lineStarts[index]! + line.indexOf(key);
+    if (key === 'topology') {
+      topology = GARNET_TOPOLOGIES.find((known) => known === value);
+      if (topology === undefined) {
+        const message = `topology: found ${quoted(value)}; expected ${alternatives(GARNET_TOPOLOGIES)}`;
+        problems.push(problemAt(source, offset, message));
+      }
+    } else if (isKey(key)) {
+      const read = numberOf(key, value);
+      if (typeof read === 'number') numbers[key] = read;
+      else problems.push(problemAt(source, offset, read));
+    } else others.push({ key, value, place: placeOf(source, offset) });
+  }
+  const end = endOffset(source);
+  if (topology === undefined && problems.length === 0)
+    problems.push(problemAt(source, end, `has no topology; expected ${alternatives(GARNET_TOPOLOGIES)}`));
+  for (const key of REQUIRED.filter((required) => numbers[required] === undefined)) {
+    if (problems.length === 0) problems.push(problemAt(source, end, `has no ${key}; expected a number`));
+  }
+  if (problems.length > 0 || topology === undefined) return failure(...problems);
+  return success({ topology, numbers, others });
+}
+
+/** Without these nothing is known of the network. */
+const REQUIRED = ['num-npus', 'num-packages', 'package-link-width'] as const satisfies readonly GarnetKey[];
+
+function isKey(key: string): key is GarnetKey {
+  return KEYS.includes(key as GarnetKey);
+}
+
+/** Returns the number, or why it is none. */
+function numberOf(key: GarnetKey, text: string): number | string {
+  const { least, isWhole, ...rest } = NUMBERS[key];
+  const most = 'most' in rest ? rest.most : Number.MAX_SAFE_INTEGER;
+  const value = text === '' ? NaN : Number(text);
+  if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return value;
+  const range =
+    most === 1 ? 'a number above 0 and up to 1' : `a ${isWhole ? 'whole ' : ''}number from ${least}`;
+  return `${key}: found ${quoted(text)}; expected ${range}`;
+}
