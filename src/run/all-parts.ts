@@ -10,6 +10,7 @@ import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { madeOn } from './synthesis/made-on.ts';
+import { besideJobs } from './uneven/beside-jobs.ts';
 import { startUneven } from './uneven/uneven-run.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -26,6 +27,7 @@ export const ALL_PARTS = {
     conditionNotes,
     conditionedGraph,
     prepareOthers,
+    besideJobs,
     spreadGraph,
     startUneven,
   },

@@ -48,7 +48,7 @@ export function* beginRun(
     return eachNpu(prepared, system, recording);
   if (id !== 'analytical' && isUneven(prepared, system))
     return beginUneven(prepared, system, recording, { model, watch });
-  const timing = model.create(system);
+  const timing = model.create(besideOthers(prepared, system));
   if (timing.laying === undefined) {
     return success(runOf(prepared, topology, recording, watch(timing.network), timing.live));
   }
@@ -57,6 +57,14 @@ export function* beginRun(
   const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
   const { packets, refusal } = timing;
   return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
+}
+
+/** The system as other jobs leave it to this one. */
+function besideOthers({ conditions, engine }: PreparedCase, system: ModelSystem): ModelSystem {
+  const { secondJobs = [] } = conditions ?? {};
+  if (secondJobs.length === 0) return system;
+  const { besideJobs } = engine.conditions!;
+  return { ...system, beside: (network) => besideJobs(network, system, secondJobs) };
 }
 
 /** NPUs that are not alike run by themselves. */

@@ -14,6 +14,7 @@ import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { madeOn } from './synthesis/made-on.ts';
 import type { spreadGraph } from './conditions/spread-graph.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
+import type { besideJobs } from './uneven/beside-jobs.ts';
 import type { startUneven } from './uneven/uneven-run.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -39,6 +40,7 @@ export interface ConditionParts {
   readonly checkConditions: typeof checkConditions;
   readonly placedConditions: typeof placedConditions;
   readonly conditionNotes: typeof conditionNotes;
+  readonly besideJobs: typeof besideJobs;
   readonly prepareOthers: typeof prepareOthers;
   readonly conditionedGraph: typeof conditionedGraph;
   readonly spreadGraph: typeof spreadGraph;

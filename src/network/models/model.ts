@@ -41,6 +41,8 @@ export interface ModelSystem {
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
   readonly steps: StepRule;
+  /** What other jobs make of the analytical network. Defaults to nothing: the network is the design's alone. */
+  readonly beside?: (network: NetworkBackend) => NetworkBackend;
   /** For the model `shared`. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
   /** For the model `packets`. Each option has a default. */

@@ -5,6 +5,8 @@ import type { Condition, Design, SecondDesign, SecondJob } from '../../design/do
 import { builtCount } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { placedConditions } from '../conditions/placed-conditions.ts';
+import { isSteady } from '../uneven/beside-jobs.ts';
+import { planJob } from '../uneven/second-job.ts';
 import { placedPorts } from '../uneven/ports.ts';
 
 /** Also that its conditions are at links and NPUs that there are, and cut nobody off. */
@@ -52,7 +54,7 @@ function usedProblems(
 }
 
 function checkJobs(design: Design): Result<Design> {
-  const { conditions = [], topology, system } = design;
+  const { conditions = [], topology } = design;
   if (!conditions.some(isJob)) return success(design);
   const built = topology.dimensions.map(({ size }) => size);
   const taken = new Map<number, string>(
@@ -62,9 +64,9 @@ function checkJobs(design: Design): Result<Design> {
   for (const [index, job] of conditions.entries()) {
     if (!isJob(job)) continue;
     const path = `conditions[${index}]`;
-    if (system.network !== 'shared') {
-      const message = 'Another job is run on shared links only. Allowed: system.network shared.';
-      problems.push({ path, message });
+    const refused = networkProblem(job, path, design);
+    if (refused !== null) {
+      problems.push(refused);
       continue;
     }
     const wrong =
@@ -85,6 +87,27 @@ function checkJobs(design: Design): Result<Design> {
     for (const npu of npus) taken.set(npu, `the job of ${path}`);
   }
   return problems.length > 0 ? failure(...problems) : success(design);
+}
+
+/** The analytical network has a share of links only for a job that sends everywhere all the time. */
+function networkProblem(
+  job: SecondJob | SecondDesign,
+  path: string,
+  { system, topology }: Design,
+): Problem | null {
+  const { network = 'analytical', rounding } = system;
+  if (network === 'shared') return null;
+  const isCollective = job.kind === 'secondJob' && job.npus.length > 1;
+  const isInside = job.kind === 'secondJob' && job.npus.every((npu) => npu < builtCount(topology));
+  const isAnswered =
+    network === 'analytical' &&
+    rounding === 'exact' &&
+    isCollective &&
+    (!isInside || isSteady(planJob(job, topology, 0).phases));
+  if (isAnswered) return null;
+  const message =
+    'Another job is run on shared links; the analytical network has its share of links only where it is one ring or direct exchange. Allowed: system.network shared.';
+  return { path, message };
 }
 
 function isJob(condition: Condition): condition is SecondJob | SecondDesign {

@@ -27,15 +27,17 @@ export function claimOf({ conditions = [], topology, system }: Design, prepared:
   if (uneven.length === 0 || prepared.conditions === undefined) return null;
   const { faults, slowNpus } = prepared.conditions;
   const faulty = new Set(faults.flatMap((dimension, index) => (dimension === null ? [] : [index])));
-  if (faulty.size === 0) return slowNpus.size === 1 ? 'exact' : 'atMost';
+  const hasJob = prepared.conditions.secondJobs.length > 0;
+  if (faulty.size === 0 && !hasJob) return slowNpus.size === 1 ? 'exact' : 'atMost';
   const groups = Object.values(prepared.logical)
     .flat()
     .filter(({ size }) => size > 1);
-  const onFaulty = groups.filter(({ dimension }) => dimension < 0 || faulty.has(dimension));
+  const onFaulty = groups.filter(({ dimension }) => dimension < 0 || hasJob || faulty.has(dimension));
   const isOneByOne = prepared.policy.chunks === 1 || new Set(groups.map(({ server }) => server)).size === 1;
   const inStep = onFaulty.every((group) => staysInStep(topology.dimensions[group.dimension]?.kind, group));
   if (!inStep || !isOneByOne) return 'about';
-  return uneven.length === 1 ? 'exact' : 'atMost';
+  // Another job is not always on the wire.
+  return uneven.length === 1 && !hasJob ? 'exact' : 'atMost';
 }
 
 function isUneven(condition: Condition): boolean {

@@ -4,7 +4,7 @@ import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts
 import type { LogicalDimension, Phase } from '../../collective/types.ts';
 import type { SecondJob } from '../../design/document.ts';
 import type { GroupPhases } from '../../network/uneven/group-phases.ts';
-import type { Dimension, Topology } from '../../topology/dimension.ts';
+import type { BlockShape } from '../../topology/blocks/blocks.ts';
 import { coordinate } from '../../topology/physical/graph.ts';
 import { groupOfPort, placedPorts, type JobPorts } from './ports.ts';
 
@@ -14,7 +14,11 @@ export interface PlannedJob {
 }
 
 /** @param first its first port among those of all jobs */
-export function planJob(job: SecondJob, { dimensions }: Topology, first: number): PlannedJob {
+export function planJob(
+  job: SecondJob,
+  { dimensions }: { readonly dimensions: readonly BlockShape[] },
+  first: number,
+): PlannedJob {
   const built = dimensions.map(({ size }) => size);
   const places = placesOf(job.npus, built);
   const ports = places === null ? wholePorts(job, built, first) : placedPorts(first, built, places);
@@ -73,7 +77,7 @@ function wholeOf({ npus, algorithm = 'ring' }: SecondJob): LogicalDimension {
 
 function logicalOf(
   { collective, algorithm }: SecondJob,
-  dimensions: readonly Dimension[],
+  dimensions: readonly BlockShape[],
   { sizes }: JobPorts,
 ): readonly LogicalDimension[] {
   let stride = 1;

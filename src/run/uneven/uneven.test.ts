@@ -197,10 +197,90 @@ describe('a second job', () => {
     expect(timeOf(design([spread], [exchange])) / alone).toBeCloseTo(5, 8);
   });
 
-  it('is run on shared links, on NPUs that nobody else has', () => {
-    expect(problemsOf(design([spread], [job()], { network: 'analytical' }))[0]).toContain(
-      'Allowed: system.network shared',
-    );
+  it('is run on NPUs that nobody else has', () => {
     expect(problemsOf(design([spread], [job({ npus: [1, 2] })]))[0]).toContain('NPU 2 runs the design');
+  });
+});
+
+describe('a second job on the analytical network', () => {
+  const spread = ring(8, { used: 4, usedPlaces: [0, 2, 4, 6], linkLatencyNs: 0 });
+  const beside = (
+    dimensions: readonly DesignDimension[],
+    job: Partial<Extract<Condition, { kind: 'secondJob' }>>,
+    algorithm: AlgorithmName = 'ring',
+  ) => {
+    const condition: Condition = {
+      kind: 'secondJob',
+      npus: [1, 3, 5, 7],
+      collective: 'allReduce',
+      algorithm: 'ring',
+      bytes: 1e7,
+      ...job,
+    };
+    const [analytical, shared] = (['analytical', 'shared'] as const).map((network) =>
+      timeOf(design(dimensions, [condition], { network }, algorithm)),
+    );
+    return { analytical, shared, alone: timeOf(design(dimensions, [], {}, algorithm)) };
+  };
+  const tree = (usedPlaces: readonly number[], parameters: object): DesignDimension => ({
+    kind: 'fatTree',
+    size: 16,
+    parameters,
+    linkLatencyNs: 0,
+    tier: 'node',
+    used: usedPlaces.length,
+    usedPlaces,
+  });
+  const even = [0, 2, 4, 6, 8, 10, 12, 14];
+  const odd = even.map((npu) => npu + 1);
+  const first = [0, 1, 4, 5, 8, 9, 12, 13];
+  const second = [2, 3, 6, 7, 10, 11, 14, 15];
+
+  it('leaves k of k + m of every link, exactly where the other is always on it', () => {
+    // One message each; four of an exchange; six of one beside one or six of one's own at an uplink; apart on spines of their own.
+    const found = [
+      beside([spread], {}),
+      beside([spread], { collective: 'allToAll', algorithm: 'direct' }),
+      beside([tree(first, { leaf: 4, spines: 2, over: 2 })], {
+        npus: second,
+        collective: 'allToAll',
+        algorithm: 'direct',
+        bytes: 8e6,
+      }),
+      beside(
+        [tree(even, { leaf: 4, spines: 4, over: 1 })],
+        { npus: odd, collective: 'allToAll', algorithm: 'direct', bytes: 8e6 },
+        'direct',
+      ),
+    ];
+    for (const [at, times] of [2, 5, 7, 1].entries()) {
+      const { analytical, shared, alone } = found[at]!;
+      expect(analytical! / alone, String(at)).toBeCloseTo(times, 9);
+      expect(analytical! / shared!, String(at)).toBeCloseTo(1, 8);
+    }
+  });
+
+  it('is an upper bound where the other waits between its messages', () => {
+    for (const linkLatencyNs of [500, 20_000]) {
+      const slow = { ...spread, linkLatencyNs };
+      const { analytical, shared, alone } = beside([slow], { bytes: 1e6 });
+      expect(analytical).toBeGreaterThanOrEqual(shared! * (1 - 1e-9));
+      expect(shared).toBeGreaterThan(alone);
+    }
+  });
+
+  it('is refused where its messages are not the same in every step', () => {
+    const conditions: readonly Condition[] = [
+      {
+        kind: 'secondJob',
+        npus: [1, 3, 5, 7],
+        collective: 'allReduce',
+        algorithm: 'halvingDoubling',
+        bytes: 1e7,
+      },
+    ];
+    expect(problemsOf(design([spread], conditions, { network: 'analytical' }))[0]).toContain(
+      'conditions[0]: Another job is run on shared links; the analytical network has its share',
+    );
   });
 });

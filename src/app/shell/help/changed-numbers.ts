@@ -25,7 +25,7 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
     title: 'Packets run NPUs that are not alike by themselves',
     text:
       'As packets, a slow NPU slowed all of them, and slow or lost links were refused. Every NPU now runs its own iteration, as on shared ' +
-      'links: a ring of 4 with a NIC at half speed takes 1.8 times as long, and one NPU at half speed of a ring no longer makes its neighbours ' +
+      'links: a ring of 4 with a NIC at half speed takes twice as long, and one NPU at half speed of a ring no longer makes its neighbours ' +
       'compute at half speed. Healthy designs take what they did.',
   },
   {

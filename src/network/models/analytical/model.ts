@@ -47,7 +47,7 @@ function create(system: ModelSystem, eager: EagerTiming | null): Timing {
     parts,
     eager: steps === 'eager' ? eager : null,
   });
-  const network =
+  const alone =
     isElsewhere(system) || hasFaults(system)
       ? elsewhere(
           plain,
@@ -55,6 +55,7 @@ function create(system: ModelSystem, eager: EagerTiming | null): Timing {
           { endpointDelayNs, parts, isByLink: isElsewhere(system) },
         )
       : plain;
+  const network = system.beside?.(alone) ?? alone;
   const live = sharedWires(system, network);
   return live === undefined ? { network } : { network, live };
 }
