@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAYOUT_PRESETS, layoutDesign } from '../../design/presets/layouts/layouts.ts';
+import { LAYOUT_PRESETS, layoutDesign, withNpus } from '../../design/presets/layouts/layouts.ts';
 import { toEnd } from '../../design/steps.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
@@ -28,6 +28,23 @@ describe('a model on a machine to start from', () => {
       const npus = design.topology.dimensions.reduce((product, { size }) => product * size, 1);
       expect(npus).toBe(preset.npus);
     }
+  });
+
+  it('takes another number of NPUs with the same degrees and batch, where its replicas divide them', () => {
+    const published = LAYOUT_PRESETS.find(({ label }) => label.startsWith('Llama 3 405B on 16,384 H100'))!;
+    const half = withNpus(published, 8192)!;
+    expect(half.label).toBe('Llama 3 405B on 8,192 H100: TP8 PP16 DP64');
+    const design = valueOf(layoutDesign(half));
+    expect(modelFacts(design, ALL_PARTS).memory?.fits).toBe(true);
+    expect(design.workload).toMatchObject({ globalBatch: 2048 });
+    expect(withNpus(published, 200)).toBeNull();
+    // 3 replicas do not share 2,048 sequences: each keeps its 16.
+    expect(withNpus(published, 384)?.document).toMatchObject({ batch: 48 });
+  });
+
+  it('has no NICs inside its nodes', () => {
+    const design = valueOf(layoutDesign(LAYOUT_PRESETS.find(({ machine }) => machine === 'dgx-h100-32')!));
+    expect(design.cost).toMatchObject({ node: { nicPerGBps: 0 }, pod: { nicPerGBps: 31.6 } });
   });
 
   it('runs at a plausible share of the peak', () => {

@@ -4,7 +4,7 @@ import { formatPercent } from '../../units/percent.ts';
 import type { Evidence } from '../../workload/calibration/facts/evidence.ts';
 import type { SoftwareRange } from './range.ts';
 
-/** Such as "MFU 43 to 49 % by software on H100 SXM 80 GB: nanotron, H100, BF16 .. Megatron-LM 2024, H100, BF16." */
+/** Such as "MFU is 43 % with the software nanotron (H100, BF16) and 49 % with Megatron-LM 2024 (H100, BF16), measured on H100 SXM 80 GB." */
 export function rangeText(range: Omit<SoftwareRange, 'text'>): string {
   return [...spanText(range), ...elsewhereText(range)].join(' ');
 }
@@ -19,8 +19,14 @@ function spanText({ accelerator, stacks, mfu }: Omit<SoftwareRange, 'text'>): re
   }
   const [least, most] = [mfu.least, mfu.most].map((share) => formatPercent(share));
   return [
-    `MFU ${least!.replace(/ %$/, '')} to ${most!} by software on ${on}: ${slowest.label} to ${fastest.label}.`,
+    `MFU is ${least!} with the software ${named(slowest.label)} and ${most!} with ${named(fastest.label)}, measured on ${on}.`,
   ];
+}
+
+/** `nanotron (H100, BF16)`: what it ran on is apart from its name. */
+function named(label: string): string {
+  const [name, ...on] = label.split(', ');
+  return on.length === 0 ? label : `${name} (${on.join(', ')})`;
 }
 
 function elsewhereText({

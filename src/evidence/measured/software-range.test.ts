@@ -66,7 +66,7 @@ describe('the range over the software of an accelerator', () => {
     expect(range.mfu).toEqual({ least: Math.min(...shares), most: Math.max(...shares) });
     expect(range.isMeasuredHere).toBe(true);
     expect(range.text).toMatch(
-      /^MFU [\d.]+ to [\d.]+ % by software on H100 SXM 80 GB: torchtitan, H100, BF16, not compiled to /,
+      /^MFU is [\d.]+ % with the software torchtitan \(H100, BF16, not compiled\) and [\d.]+ % with .+, measured on H100 SXM 80 GB\./,
     );
   });
 

@@ -2,7 +2,7 @@ import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { COMPONENT_TEXT, type Bill, type BillComponent, type BillDimension } from './bill.ts';
+import { partText, type Bill, type BillComponent, type BillDimension } from './bill.ts';
 import './cost.css';
 
 const DIGITS = 4;
@@ -67,7 +67,7 @@ function DimensionLines({ dimension }: { readonly dimension: BillDimension }) {
               {lines.length > 1 ? <span className="bill__sum">{formatDollars(dollars, DIGITS)}</span> : null}
             </th>
           ) : null}
-          <td>{COMPONENT_TEXT[line.component]}</td>
+          <td>{partText(line.component, dimension)}</td>
           <td>{formatCount(line.count)}</td>
           <td>{line.component === 'switch' ? formatCount(line.radix) : '–'}</td>
           <td>{formatDecimal(line.bandwidthGBps)}</td>

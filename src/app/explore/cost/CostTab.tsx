@@ -35,8 +35,8 @@ export function CostTab() {
               </p>
             ))}
             <p>
-              A link is shared by its two ends. A link from an NPU to a switch has a NIC, and every end at a
-              switch a port. Prices are under Prices.
+              A link is shared by its two ends. A link from an NPU to a switch has a NIC, inside a node a port
+              of the NPU, and every end at a switch a port. Prices are under Prices.
             </p>
           </Hint>
         </h3>

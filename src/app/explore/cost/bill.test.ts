@@ -3,7 +3,7 @@ import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import { networkPrice } from '../../../testing/network-price.ts';
-import { billCsv, billOf } from './bill.ts';
+import { billCsv, billOf, partText } from './bill.ts';
 
 function billFor(design: Design, split: readonly number[]) {
   return billOf(design, networkPrice(design, split));
@@ -28,6 +28,7 @@ describe('the bill of materials', () => {
           { component: 'nic', count: 3, radix: 1, bandwidthGBps: 10, pricePerGBps: 48, dollars: 1440 },
           { component: 'switch', count: 1, radix: 3, bandwidthGBps: 10, pricePerGBps: 24, dollars: 720 },
         ],
+        hasPorts: false,
         dollars: 2220,
       },
     ]);
@@ -52,6 +53,15 @@ describe('the bill of materials', () => {
         expect(count * radix * bandwidthGBps * pricePerGBps).toBeCloseTo(dollars, 6);
       }
     }
+  });
+
+  it('has NICs between the nodes of a machine alone, and ports of NPUs inside of them', () => {
+    const inside = { ...star, size: 8, tier: 'node' } as const;
+    const bill = billFor({ ...withDimensions(inside, star), cost: LIBRA_PRICES }, [450, 50]);
+    expect(bill.dimensions.map((dimension) => partText('nic', dimension))).toEqual(['NPU port', 'NIC']);
+    // The flat prices of the paper count a NIC at every switch.
+    const flat = billFor(withDimensions(inside, star), [450, 50]);
+    expect(flat.dimensions.map((dimension) => partText('nic', dimension))).toEqual(['NIC', 'NIC']);
   });
 
   it('has no parts for a dimension of one', () => {

@@ -1,4 +1,5 @@
 /** The bill of materials as the page prints it: lines of one dimension, totals of one component. */
+import { isByTier } from '../../../cost/facts/prices.ts';
 import { printRecord } from '../../../units/csv-record.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
@@ -12,6 +13,11 @@ export const COMPONENT_TEXT: Readonly<Record<BillComponent, string>> = {
   nic: 'NIC',
   switch: 'Switch',
 };
+
+/** What connects an NPU to a switch: of a dimension with ports, such as of NVLink, not a NIC. */
+export function partText(component: BillComponent, { hasPorts }: Pick<BillDimension, 'hasPorts'>): string {
+  return component === 'nic' && hasPorts ? 'NPU port' : COMPONENT_TEXT[component];
+}
 
 export interface BillLine {
   readonly component: BillComponent;
@@ -28,6 +34,8 @@ export interface BillDimension {
   readonly block: string;
   readonly tier: string;
   readonly lines: readonly BillLine[];
+  /** Prices by tier have NICs between nodes alone; the flat prices of the bandwidth study have one at every switch. */
+  readonly hasPorts: boolean;
   readonly dollars: number;
 }
 
@@ -38,12 +46,14 @@ export interface Bill {
   readonly npus: number;
 }
 
-export function billOf({ topology }: Design, price: NetworkPrice): Bill {
+export function billOf({ topology, cost }: Design, price: NetworkPrice): Bill {
   const dimensions = price.dimensions.flatMap(({ items, dollars }, index): readonly BillDimension[] => {
     const dimension = topology.dimensions[index];
     if (dimension === undefined) return [];
     const block = printNotation([dimension]);
-    return [{ number: index + 1, block, tier: dimension.tier, lines: items, dollars }];
+    const { tier } = dimension;
+    const hasPorts = isByTier(cost) && tier !== 'pod';
+    return [{ number: index + 1, block, tier, lines: items, hasPorts, dollars }];
   });
   const lines = dimensions.flatMap((dimension) => dimension.lines);
   const totalOf = (component: BillComponent): number =>

@@ -73,6 +73,14 @@ describe('the form of a sweep', () => {
       steps: '5',
       scale: 'log',
     });
+    // NICs of 50 GB/s are followed by those of 100, not of 62.5.
+    const machine = valueOf(expandDesign({ v: 2, model: 'llama-3-70b', machine: 'dgx-h100-32', npus: 512 }));
+    expect(rangeAround(fieldAt(machine, 'bandwidth.customGBps[1]')!)).toEqual({
+      from: '12.5',
+      to: '200',
+      steps: '5',
+      scale: 'log',
+    });
     expect(rangeAround(fieldAt(design, BUDGET)!).to).toBe('1000');
   });
 

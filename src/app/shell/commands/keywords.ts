@@ -7,6 +7,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   gallery: 'presets examples machines questions models',
   saved: 'library my designs shelf',
   share: 'link embed frame picture',
+  'export.chart': 'slides picture image figure save',
+  'export.compare': 'slides picture image figure save table',
   keys: 'shortcuts keyboard',
   help: 'about documentation guide',
   theme: 'dark light mode',

@@ -106,10 +106,13 @@ function Found({ found }: { readonly found: ToldLayouts }) {
             },
           ]}
           rows={[
-            ...rows.map((row) => ({
+            ...alikeRows(rows, best).map(([row, ...alike]) => ({
               key: row.text,
-              head: <ApplyLayout found={row} />,
-              cells: [...cellsOf(row, best), <CopyLayout key="copy" found={row} format={format} />],
+              head: [row, ...alike].map((found) => <ApplyLayout key={found.text} found={found} />),
+              cells: [
+                ...cellsOf(row, best),
+                [row, ...alike].map((found) => <CopyLayout key={found.text} found={found} format={format} />),
+              ],
             })),
             ...(current === null
               ? []
@@ -137,6 +140,21 @@ function Found({ found }: { readonly found: ToldLayouts }) {
       )}
     </>
   );
+}
+
+type Alike = readonly [ToldLayout, ...ToldLayout[]];
+
+/** Layouts that follow one another with the same figures are one row. */
+function alikeRows(rows: readonly ToldLayout[], best: ToldLayout): readonly Alike[] {
+  const groups: [ToldLayout, ...ToldLayout[]][] = [];
+  const isAlike = (a: ToldLayout, b: ToldLayout): boolean =>
+    a !== best && cellsOf(a, best).join() === cellsOf(b, best).join();
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last !== undefined && isAlike(last[0], row)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }
 
 function cellsOf(row: ToldLayout, best: ToldLayout): readonly string[] {

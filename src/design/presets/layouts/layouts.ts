@@ -1,4 +1,5 @@
 /** Complete designs to start from: a model on a machine in a layout that fits, published if possible. */
+import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { formatCount } from '../../../units/count.ts';
 import { success, type Result } from '../../../units/result.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
@@ -34,7 +35,11 @@ export const LAYOUT_MACHINES: Readonly<Record<string, string>> = {
 export function layoutDesign({ document }: LayoutPreset): Result<Design> {
   const design = expandDesign(document);
   // A name that follows later edits; the label of the preset would go on saying how many NPUs it had.
-  return design.ok ? success({ ...design.value, name: automaticName(design.value) }) : design;
+  if (!design.ok) return design;
+  // Links inside the nodes of a machine need no NIC: the flat prices of the bandwidth study count one for each.
+  const { npuDollars } = design.value.cost;
+  const cost = { ...LIBRA_PRICES, ...(npuDollars === undefined ? {} : { npuDollars }) };
+  return success({ ...design.value, name: automaticName(design.value), cost });
 }
 
 function ofPublished({ model, machine, source, document }: PublishedLayout): LayoutPreset {
@@ -76,22 +81,26 @@ function presetOf(
   return { model, machine, npus, label, source, document: { v: 2, model, machine, ...document } };
 }
 
-function degreesText(document: Readonly<Record<string, unknown>>): string {
-  const { tensor, context, expert, npus, parallelism } = document;
+/** The degrees of one replica. */
+function degreesOf({
+  tensor,
+  context,
+  pipeline,
+  parallelism,
+}: Readonly<Record<string, unknown>>): readonly (readonly [string, number])[] {
   const { pipeline: given } = parallelism as { readonly pipeline?: { readonly stages: number } };
-  const stages = given?.stages ?? document['pipeline'];
-  const [tp, cp, pp] = [tensor, context, stages].map((degree) => Number(degree ?? 1)) as [
-    number,
-    number,
-    number,
+  return [
+    ['TP', Number(tensor ?? 1)],
+    ['CP', Number(context ?? 1)],
+    ['PP', Number(given?.stages ?? pipeline ?? 1)],
   ];
-  const parts = [
-    ['TP', tp],
-    ['CP', cp],
-    ['PP', pp],
-    ['EP', Number(expert ?? 1)],
-    ['DP', Number(npus) / tp / cp / pp],
-  ] as const;
+}
+
+function degreesText(document: Readonly<Record<string, unknown>>): string {
+  const { expert, npus } = document;
+  const degrees = degreesOf(document);
+  const ofReplica = degrees.reduce((product, [, degree]) => product * degree, 1);
+  const parts = [...degrees, ['EP', Number(expert ?? 1)], ['DP', Number(npus) / ofReplica]] as const;
   return parts
     .filter(([, degree]) => degree > 1)
     .map(([letters, degree]) => `${letters}${formatCount(degree)}`)
@@ -125,6 +134,22 @@ function isBlackwell(machine: string): boolean {
 function sequenceOf(model: TransformerModelId): number {
   if (model === 'gpt-3') return 2048;
   return /^(llama|gpt-oss)/.test(model) ? 8192 : 4096;
+}
+
+/**
+ * The layout with another number of NPUs: its degrees stay, its replicas are more or fewer. null where these do not divide the NPUs. The
+ * batch stays where the replicas share it evenly; otherwise each keeps what it had.
+ */
+export function withNpus(preset: LayoutPreset, npus: number): LayoutPreset | null {
+  const { document, model, machine } = preset;
+  if (npus === preset.npus) return preset;
+  const ofReplica = degreesOf(document).reduce((product, [, degree]) => product * degree, 1);
+  const replicas = npus / ofReplica;
+  if (!Number.isInteger(replicas) || replicas < 1) return null;
+  const batch = Number(document['batch']);
+  const kept = batch % replicas === 0 ? batch : (batch * npus) / preset.npus;
+  if (!Number.isInteger(kept)) return null;
+  return presetOf(model, machine, null, { ...document, npus, batch: kept });
 }
 
 /** Published ones first, then by model and machine. */

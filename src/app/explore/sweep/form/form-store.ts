@@ -44,18 +44,20 @@ export function chooseField(field: NumericField): void {
   writeForm({ field: field.path, ...rangeAround(field) });
 }
 
-/** Numbers of a whole go by powers of two, others from half to twice as much. */
+/** Counts and bandwidths go by powers of two from a quarter to four times as much, as they are built; others from half to twice as much. */
 export function rangeAround({
   path,
   bound,
+  unit,
   value,
 }: NumericField): Pick<SweepForm, 'from' | 'to' | 'steps' | 'scale'> {
   if (path === BUDGET) return { from: '100', to: '1000', steps: '10', scale: 'linear' };
   const middle = value ?? 0;
-  const factor = bound.whole ? 4 : 2;
+  const isDoubling = bound.whole || unit === 'GB/s';
+  const factor = isDoubling ? 4 : 2;
   const low = Math.max(bound.min, middle / factor);
   const high = Math.min(bound.max, middle > 0 ? middle * factor : Math.max(10, bound.min * 10));
-  const isLog = bound.whole && low >= 1;
+  const isLog = isDoubling && low >= 1;
   const print = (number: number): string => printPlain(bound.whole ? Math.ceil(number) : number);
   return { from: print(low), to: print(high), steps: isLog ? '5' : '7', scale: isLog ? 'log' : 'linear' };
 }
