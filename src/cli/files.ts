@@ -43,6 +43,9 @@ export function readText(path: string): Result<string> {
 
 /** Maximum size of an inflated file. */
 const MAX_INFLATED = 2 ** 30;
+/** Inflated bytes for each byte of a file of more than 64 MB: traces have about 15. */
+const MOST_RATIO = 200;
+const MAX_UNASKED = 64 * 2 ** 20;
 const GZIP = [0x1f, 0x8b] as const;
 
 /** Reads the bytes of a file, inflated if it is a gzip. */
@@ -51,13 +54,14 @@ export function readBytes(path: string): Result<Uint8Array> {
     const bytes = statSync(path).isFile() ? readBounded(path) : null;
     if (bytes === null) return problem(path, `is no file of at most ${MAX_BYTES} bytes`);
     if (bytes[0] !== GZIP[0] || bytes[1] !== GZIP[1]) return success(bytes);
-    return success(gunzipSync(bytes, { maxOutputLength: MAX_INFLATED }));
+    const most = Math.min(MAX_INFLATED, Math.max(MAX_UNASKED, bytes.length * MOST_RATIO));
+    return success(gunzipSync(bytes, { maxOutputLength: most }));
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
     return problem(
       path,
       isLarge
-        ? `inflates to more than ${MAX_INFLATED} bytes; expected at most as many`
+        ? `inflates to more than ${MOST_RATIO} times its size, or ${MAX_INFLATED} bytes; no trace does`
         : `cannot be read (${reason(error)})`,
     );
   }

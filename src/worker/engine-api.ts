@@ -2,6 +2,8 @@
 import type { Design, SchemeId } from '../design/document.ts';
 import type { Result } from '../units/result.ts';
 import type { BatchEvent, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
+import type { ImportPreview } from './files/preview.ts';
+import type { ReadProgress } from './files/preview-traces.ts';
 import type { QUESTIONS, TASKS } from './server/questions.ts';
 import type { TaskOutcome } from './task.ts';
 
@@ -24,6 +26,11 @@ export type Tasks = {
   readonly traceScheme: {
     readonly args: [design: Design, scheme: SchemeId, onBatch: (batch: BatchEvent) => void];
     readonly value: number;
+  };
+  /** What files would make of `current`, where traces are among them: these may be many, large and inflated. */
+  readonly previewTraces: {
+    readonly args: [files: readonly File[], current: Design, onProgress: (progress: ReadProgress) => void];
+    readonly value: ImportPreview;
   };
 };
 

@@ -23,12 +23,19 @@ export interface TraceSet {
   readonly firstFile: string;
 }
 
+export interface TraceInPieces {
+  readonly push: EtReader['push'];
+  readonly end: (whole?: Uint8Array) => Problem | null;
+}
+
 export interface TraceCollector {
   /** Adds a file of which all bytes are there. */
   readonly addBytes: (name: string, bytes: Uint8Array) => Problem | null;
   readonly addFeeder: (file: TextFile) => Problem | null;
-  /** Adds a file piece by piece: `end` returns what is wrong with it. */
-  readonly begin: (name: string) => { readonly push: EtReader['push']; readonly end: () => Problem | null };
+  /** A file with the same bytes has been added. */
+  readonly isKnown: (bytes: Uint8Array) => boolean;
+  /** Adds a file piece by piece: `end` takes all of its bytes, where they are there, and returns what is wrong with it. */
+  readonly begin: (name: string) => TraceInPieces;
   readonly finish: () => Result<TraceSet>;
 }
 
@@ -53,26 +60,32 @@ export function createCollector(groups: CommGroups | null): TraceCollector {
     if (typeof rank !== 'number') return rank;
     return whyUnknown(trace.value) ?? set.add(trace.value, rank);
   };
+  const begin: TraceCollector['begin'] = (name) => {
+    const reader = createEtReader(name);
+    return {
+      push: reader.push,
+      end(whole) {
+        const problem = add(name, reader.finish());
+        if (problem === null && whole !== undefined)
+          known.set(bytesKey(whole), [...set.ranks.keys()].at(-1)!);
+        return problem;
+      },
+    };
+  };
   return {
     addBytes(name, bytes) {
-      const key = bytesKey(bytes);
-      const like = known.get(key);
-      if (like === undefined) {
-        const reader = createEtReader(name);
-        reader.push(bytes);
-        const problem = add(name, reader.finish());
-        if (problem === null) known.set(key, [...set.ranks.keys()].at(-1)!);
-        return problem;
+      const like = known.get(bytesKey(bytes));
+      if (like !== undefined) {
+        const rank = rankOf(name);
+        return typeof rank === 'number' ? set.addAlike(name, rank, like) : rank;
       }
-      const rank = rankOf(name);
-      if (typeof rank !== 'number') return rank;
-      return set.addAlike(name, rank, like);
+      const reader = begin(name);
+      reader.push(bytes);
+      return reader.end(bytes);
     },
+    isKnown: (bytes) => known.has(bytesKey(bytes)),
     addFeeder: (file) => add(file.name, readFeeder(file)),
-    begin(name) {
-      const reader = createEtReader(name);
-      return { push: reader.push, end: () => add(name, reader.finish()) };
-    },
+    begin,
     finish() {
       if (set.ranks.size === 0) return failure({ path: 'files', message: 'no trace; expected one at least' });
       const listed = [...(groups?.values() ?? [])].flat();

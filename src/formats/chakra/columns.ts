@@ -123,6 +123,11 @@ export class TraceColumns {
     this.#count = at + 1;
   }
 
+  /** The last node has the id of the one before: reading on would not make it right. */
+  get isRepeated(): boolean {
+    return this.#count > 1 && this.#id[this.#count - 1] === this.#id[this.#count - 2];
+  }
+
   get isFull(): boolean {
     return this.#count >= MOST_NODES || this.#start[this.#count]! > MOST_DEPENDENCIES;
   }

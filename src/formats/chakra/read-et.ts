@@ -28,7 +28,7 @@ export function createEtReader(name: string): EtReader {
   /** Reads whole messages; returns how many bytes they have. */
   const read = (bytes: Uint8Array, isLast: boolean): number => {
     let at = 0;
-    while (at < bytes.length) {
+    while (at < bytes.length && !columns.isRepeated) {
       if (!isLast && bytes.length - at < 10) break;
       cursor.open(bytes, at, bytes.length);
       const length = cursor.varint();
@@ -59,11 +59,11 @@ export function createEtReader(name: string): EtReader {
   };
   return {
     push(bytes) {
-      if (wrong === null) take(joined(rest, bytes), false);
-      return wrong === null;
+      if (wrong === null && !columns.isRepeated) take(joined(rest, bytes), false);
+      return wrong === null && !columns.isRepeated;
     },
     finish() {
-      if (wrong === null) take(rest, true);
+      if (wrong === null && !columns.isRepeated) take(rest, true);
       return wrong ?? columns.finish(version);
     },
   };

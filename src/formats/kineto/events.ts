@@ -67,11 +67,12 @@ export class EventReader {
       if (!this.#splitter.isOver) this.#refuse(NO_LIST);
       return -1;
     }
-    this.#around += text.slice(0, 2 * MOST_LETTERS);
+    const before = this.#around.length;
+    this.#around += text;
     const found = /^\s*\[|"traceEvents"\s*:\s*\[/.exec(this.#around);
     if (found === null) return -1;
     this.#splitter.isOpen = true;
-    const inText = found.index + found[0].length - (this.#around.length - text.length);
+    const inText = found.index + found[0].length - before;
     this.#around = this.#around.slice(0, found.index);
     return Math.max(0, inText);
   }

@@ -46,17 +46,26 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   const designFile = files.find((file) => recognise(file) === 'design');
   const imported = designFile === undefined ? await openAny(files, current) : openDesign(designFile);
   if (!imported.ok) return { files: named, read: imported };
-  const { design, losses } = imported.value;
-  const workbench: Workbench | null = workbenchIn(imported.value);
+  const isLaunch = files.some((file) => FORMATS[recognise(file)].part === 'training');
+  const wrong = isLaunch ? await wrongIn(imported.value.design) : [];
+  return { files: named, read: success(shownOf(imported.value, current, { isLaunch, wrong })) };
+}
+
+/** What an import changes, for the page to show before anything is replaced. */
+export function shownOf(
+  imported: ImportedDesign | OpenedDesigns,
+  current: Design,
+  checked: Partial<Pick<ReadFiles, 'isLaunch' | 'wrong'>>,
+): ReadFiles {
+  const { design, losses } = imported;
+  const workbench: Workbench | null = workbenchIn(imported);
   const side =
     workbench === null || (workbench.designs.length === 1 && workbench.sweep === undefined)
       ? {}
       : { workbench };
   const changes = changesBetween(current, design);
   const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
-  const isLaunch = files.some((file) => FORMATS[recognise(file)].part === 'training');
-  const wrong = isLaunch ? await wrongIn(design) : [];
-  return { files: named, read: success({ design, ...side, losses, changes, unchanged, isLaunch, wrong }) };
+  return { design, ...side, losses, changes, unchanged, isLaunch: false, wrong: [], ...checked };
 }
 
 /** Of files that say how a training is launched: they ran somewhere, so what is wrong is worth saying before they are opened. */

@@ -43,6 +43,10 @@ export function createDispatch(pace: Pace, known: () => PreparedDesign | undefin
       const { traceScheme } = await import('./trace-scheme.ts');
       return task(taskId, (isStopped) => traceScheme(pace, design, scheme, onBatch, isStopped));
     },
+    async previewTraces(taskId, files, current, onProgress) {
+      const { previewTraces } = await import('../files/preview-traces.ts');
+      return task(taskId, (isStopped) => previewTraces(files, current, { pace, onProgress, isStopped }));
+    },
     cancelTask(taskId) {
       stopped.add(taskId);
     },

@@ -3,6 +3,8 @@
  * ImportDialog.tsx shows their effect before anything is replaced.
  */
 import { problem, type Result } from '../../../units/result.ts';
+import type { Design } from '../../../design/document.ts';
+import type { ImportPreview } from '../../../worker/files/preview.ts';
 import type { TextFile } from '../../../formats/text-file.ts';
 import { openDialog } from '../dialog/dialog-store.ts';
 import { designDocument, engine } from '../../state/page/session.ts';
@@ -10,6 +12,7 @@ import { tellFile } from './file-notice.ts';
 import { importStore } from './import-store.ts';
 
 const MAX_FILES = 10;
+const MAX_TRACES = 16_384;
 const MAX_BYTES = 16_000_000;
 
 export async function openFiles(chosen: readonly File[]): Promise<void> {
@@ -22,14 +25,55 @@ export async function openFiles(chosen: readonly File[]): Promise<void> {
   importStore.setState({ turn, shown: { state: 'reading', what } });
   tellFile({ kind: 'none' });
   openDialog('import');
-  const texts = await read(chosen);
   const { design } = designDocument.store.getState();
-  const preview = texts.ok
-    ? await engine.previewFiles(texts.value, design).catch((error: unknown) => broken(error))
-    : { files: [], read: texts };
+  const preview = areTraces(chosen)
+    ? await previewTraces(chosen, design, what, turn)
+    : await previewTexts(chosen, design);
   // Other files were chosen meanwhile, or nobody waits for these any more.
   if (importStore.getState().turn !== turn) return;
   importStore.setState({ shown: { state: 'read', what, preview, base: design } });
+}
+
+async function previewTexts(chosen: readonly File[], design: Design): Promise<ImportPreview> {
+  const texts = await read(chosen);
+  return texts.ok
+    ? engine.previewFiles(texts.value, design).catch((error: unknown) => broken(error))
+    : { files: [], read: texts };
+}
+
+/** Traces of ranks may be many and large, and compressed; nothing else is. */
+function areTraces(chosen: readonly File[]): boolean {
+  if (chosen.some(({ name, size }) => /\.(?:et|gz)$/i.test(name) || size > MAX_BYTES)) return true;
+  return chosen.length > MAX_FILES && chosen.every(({ name }) => /\.json$/i.test(name));
+}
+
+async function previewTraces(
+  chosen: readonly File[],
+  design: Design,
+  what: string,
+  turn: number,
+): Promise<ImportPreview> {
+  if (chosen.length > MAX_TRACES)
+    return refused(
+      'files',
+      `${chosen.length} files at once; at most ${MAX_TRACES} traces can be opened together`,
+    );
+  const task = engine.previewTraces(chosen, design, (progress) => {
+    if (importStore.getState().turn === turn)
+      importStore.setState({ shown: { state: 'reading', what, progress } });
+  });
+  const stop = importStore.subscribe((state) => {
+    if (state.turn !== turn) task.cancel();
+  });
+  const end = await task.end;
+  stop();
+  if (end.status === 'finished') return end.value;
+  if (end.status === 'refused') return { files: [], read: { ok: false, problems: end.problems } };
+  return end.status === 'failed' ? broken(end.message) : refused('files', 'reading was stopped');
+}
+
+function refused(path: string, message: string): ImportPreview {
+  return { files: [], read: problem(path, message) };
 }
 
 async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]>> {
@@ -43,18 +87,13 @@ async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]
   try {
     const texts = chosen.map(async (file): Promise<TextFile> => ({
       name: file.name,
-      text: /\.et$/i.test(file.name) ? await bytesAsText(file) : await file.text(),
+      text: await file.text(),
     }));
     return { ok: true, value: await Promise.all(texts) };
   } catch (error) {
     // A folder, or a file that was taken away: the browser knows no more than this.
     return problem('files', `a file cannot be read (${error instanceof Error ? error.message : 'unknown'})`);
   }
-}
-
-/** A protocol buffer: a character for each byte, which UTF-8 would not keep. */
-async function bytesAsText(file: File): Promise<string> {
-  return new TextDecoder('x-user-defined').decode(await file.arrayBuffer());
 }
 
 function broken(error: unknown): { readonly files: []; readonly read: Result<never> } {

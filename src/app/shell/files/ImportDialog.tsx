@@ -5,6 +5,8 @@ import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
+import { formatBytes } from '../../../units/bytes.ts';
+import type { ReadProgress } from '../../../worker/files/preview-traces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BetterLayout } from './BetterLayout.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -36,7 +38,7 @@ export function ImportDialog() {
 
 function Contents({ shown }: { readonly shown: ShownImport }) {
   if (shown.state === 'none') return null;
-  if (shown.state === 'reading') return <p role="status">Reading {shown.what}</p>;
+  if (shown.state === 'reading') return <Reading what={shown.what} progress={shown.progress} />;
   const { files, read } = shown.preview;
   return (
     <>
@@ -63,6 +65,17 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
         <ProblemList problems={read.problems} />
       )}
     </>
+  );
+}
+
+function Reading({ what, progress }: { readonly what: string; readonly progress: ReadProgress | undefined }) {
+  if (progress === undefined) return <p role="status">Reading {what}</p>;
+  const { doing, done, total } = progress;
+  return (
+    <p className="import__reading">
+      <progress aria-label={doing} max={Math.max(1, total)} value={done} />
+      {doing}: {formatBytes(done)} of {formatBytes(total)}
+    </p>
   );
 }
 

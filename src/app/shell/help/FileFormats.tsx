@@ -23,7 +23,7 @@ export function FileFormats() {
           <code>local-mem-bw</code> (10⁹ B/s) become the accelerator where <code>roofline-enabled</code> is 1.
           Its workload is a Chakra trace.
         </dd>
-        <GarnetAndChakra />
+        <GarnetAndTraces />
         <dt>LIBRA</dt>
         <dd>
           Network, cost and communicator (yml) and workload. It has no latencies and no bandwidths, and pays
@@ -71,7 +71,7 @@ export function FileFormats() {
   );
 }
 
-function GarnetAndChakra() {
+function GarnetAndTraces() {
   return (
     <>
       <dt>ASTRA-SIM of 2020</dt>
@@ -82,9 +82,17 @@ function GarnetAndChakra() {
       </dd>
       <dt>Chakra</dt>
       <dd>
-        Execution traces (.et) of one rank or of ranks that do the same, and the JSON of the feeder: their
-        nodes become a table of layers, in an order that their dependencies allow, each with its duration, its
-        bytes or its operations. Nodes that may run side by side run in turn, and are counted.
+        Execution traces (.et, .et.gz) of any number of ranks, or the JSON of the feeder, with the file of
+        communicator groups: computations in a row become one layer, and a loop replays what waits for what.
+        Receives wait for their messages. Ranks that do the same are one class; of ranks that run differently
+        the design has those that compute longest, and the report says what all take.
+      </dd>
+      <dt>PyTorch</dt>
+      <dd>
+        A profile (json, json.gz) of one rank: kernels take what was measured, collectives of NCCL or RCCL
+        what the network of the design makes of their bytes and groups. Of several steps the one of median
+        length is taken. The trace says when a kernel began, not what it waited for: the first one that begins
+        after a collective has ended waits for it.
       </dd>
     </>
   );
