@@ -9,6 +9,7 @@ import { placedConditions } from './conditions/placed-conditions.ts';
 import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { makeAhead } from './synthesis/make-ahead.ts';
 import { madeOn } from './synthesis/made-on.ts';
 import { besideJobs } from './uneven/beside-jobs.ts';
 import { startUneven } from './uneven/uneven-run.ts';
@@ -20,7 +21,7 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
-  synthesis: { madeOn },
+  synthesis: { madeOn, makeAhead },
   conditions: {
     checkConditions,
     placedConditions,

@@ -11,6 +11,7 @@ import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
 import type { prepareOthers } from './conditions/other-jobs.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
+import type { makeAhead } from './synthesis/make-ahead.ts';
 import type { madeOn } from './synthesis/made-on.ts';
 import type { spreadGraph } from './conditions/spread-graph.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
@@ -34,6 +35,7 @@ export interface EngineParts extends WorkloadParts {
 
 export interface SynthesisParts {
   readonly madeOn: typeof madeOn;
+  readonly makeAhead: typeof makeAhead;
 }
 
 export interface ConditionParts {

@@ -8,14 +8,14 @@ import { onlyDimension } from './only-dimension.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { telling } from '../../design/steps.ts';
 import type { BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
-import type { CollectiveBound } from '../../graph/bounds/bounds.ts';
+import { boundSteps, type CollectiveBound } from '../../graph/bounds/bounds.ts';
 import { capacitiesOf } from '../../graph/bounds/capacities.ts';
 import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { toNumber } from '../../graph/exact/fraction.ts';
 import { nodeCountOf, nodeName, type Graph } from '../../graph/graph.ts';
 import { proveOnGraph } from '../../graph/synthesis/prove.ts';
 import { timeOfPipeline, timeOnGraph, type ScheduleTime } from '../../graph/synthesis/time.ts';
-import { boundFor, methodsFor, synthesise, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
+import { methodsFor, synthesisSteps, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { closedResult } from '../../run/closed.ts';
 import { graphOfDesign } from '../../run/graph/graph-of-design.ts';
@@ -103,7 +103,7 @@ export function* synthesised(
   const methods = methodsFor(collective);
   const total = 2 + methods.reduce((sum, method) => sum + CHUNKS[method].length, 0);
   yield { done: 0, total };
-  const bound = boundFor(graph.value, { collective });
+  const bound = yield* telling(boundSteps(graph.value, collective), () => ({ done: 0, total }));
   if (!bound.ok) return bound;
   yield { done: 1, total };
   const recipes = yield* recipesOf(graph.value, collective, design.system.endpointDelayNs, total);
@@ -147,7 +147,11 @@ function* recipesOf(
       recipes.push({ method, chunks, nsPerByte, fixedNs: latencyNs + (steps + 1) * endpointDelayNs });
     };
     for (const chunks of method === 'greedy' ? CHUNKS.greedy : [1]) {
-      const made = synthesise(withoutLatency, { collective, method, chunks, seed: 1, bytes: 1e6 });
+      const asked = { collective, method, chunks, seed: 1, bytes: 1e6 };
+      const made = yield* telling(synthesisSteps(withoutLatency, asked), () => ({
+        done: 1 + recipes.length,
+        total,
+      }));
       if (!made.ok) return made;
       const { schedule, parts } = made.value;
       const proved = proveOnGraph(capacities, schedule);

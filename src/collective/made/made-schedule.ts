@@ -41,6 +41,8 @@ export interface MadeCollectives {
   readonly linksPerNpu: number;
   /** A problem says why there is none. */
   readonly of: (collective: CollectiveName) => Result<MadeSchedule>;
+  /** The same in steps of a few milliseconds, after which `of` has it at once. */
+  readonly steps: (collective: CollectiveName) => Generator<void, Result<MadeSchedule>, void>;
 }
 
 /** Packed trees, greedy matching over time, or paths of a flow (an all-to-all). */
@@ -53,4 +55,10 @@ export interface SynthesisSettings {
   readonly chunks: number;
   /** Of the greedy method. */
   readonly seed: number;
+}
+
+/** What needs no steps. */
+// oxlint-disable-next-line require-yield -- It is known at once.
+export function* ended<T>(value: T): Generator<void, T, void> {
+  return value;
 }

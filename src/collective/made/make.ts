@@ -7,7 +7,7 @@ import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../graph/bounds/
 import { createGraph, type Graph } from '../../graph/graph.ts';
 import { proveOnGraph } from '../../graph/synthesis/prove.ts';
 import { pipelined } from '../../graph/synthesis/schedule.ts';
-import { synthesise, type Synthesised } from '../../graph/synthesis/synthesise.ts';
+import { synthesisSteps, type Synthesised } from '../../graph/synthesis/synthesise.ts';
 import type { BlockForm } from '../../topology/blocks/block.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
@@ -16,7 +16,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { COLLECTIVE_LIST, type CollectiveName } from '../collectives.ts';
 import { laidSteps, sharesOfLinks, type WideLink } from './made-steps.ts';
 import { madeSchedule } from './made-sends.ts';
-import type { MadeCollectives, MadeSchedule, SynthesisSettings } from './made-schedule.ts';
+import { ended, type MadeCollectives, type MadeSchedule, type SynthesisSettings } from './made-schedule.ts';
 
 /** NPUs and switches of the largest dimension that collectives are made for. */
 export const MOST_MADE_NODES = 128;
@@ -45,25 +45,33 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
   names.set(text, key);
   if (form.size > MOST_MADE_NODES) {
     const large = problem('', `its dimension has ${form.size} NPUs. Allowed: at most ${MOST_MADE_NODES}.`);
-    return { key, ranks: form.size, lines: [], linksPerNpu: 1, of: () => large };
+    return { key, ranks: form.size, lines: [], linksPerNpu: 1, of: () => large, steps: () => ended(large) };
   }
   const lines = faulty.length > 0 ? faulty : [blockWires[kind].graph(form)];
+  function* steps(collective: CollectiveName): Generator<void, Result<MadeSchedule>, void> {
+    const place = `${collective} ${key}`;
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const made = yield* make(request, lines, collective);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(place, made);
+    return made;
+  }
   return {
     key,
     ranks: form.size,
     lines,
     linksPerNpu: blocks[kind].linksPerNpu(form),
-    of: (collective) => {
-      const place = `${collective} ${key}`;
-      let made = known.get(place);
-      if (made === undefined) {
-        made = make(request, lines, collective);
-        if (known.size >= MOST_KNOWN) known.clear();
-        known.set(place, made);
-      }
-      return made;
-    },
+    of: (collective) => toEnd(steps(collective)),
+    steps,
   };
+}
+
+function toEnd<T>(steps: Generator<void, T, void>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** How it is made where a design does not say. */
@@ -71,11 +79,11 @@ export function usualSettings(collective: CollectiveName): SynthesisSettings {
   return { method: collective === 'allToAll' ? 'flow' : 'trees', chunks: USUAL_CHUNKS, seed: 1 };
 }
 
-function make(
+function* make(
   { kind, form, settings }: MakeRequest,
   lines: readonly BlockGraph[],
   collective: CollectiveName,
-): Result<MadeSchedule> {
+): Generator<void, Result<MadeSchedule>, void> {
   if (!isBounded(collective)) {
     const can = BOUNDED_COLLECTIVES.map((name) => COLLECTIVE_LIST[name].label).join(', ');
     return problem('', `nothing is made for it. Allowed: ${can}.`);
@@ -93,7 +101,7 @@ function make(
   const graph = graphOf(healthy, links);
   if (!graph.ok) return graph;
   const asked = { ...(settings ?? usualSettings(collective)), collective, bytes: BYTES };
-  const made = synthesise(graph.value, asked);
+  const made = yield* synthesisSteps(graph.value, asked);
   if (!made.ok) return made;
   const { parts } = made.value;
   // However many chunks there are, they go the way of the first.

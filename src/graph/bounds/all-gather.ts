@@ -24,7 +24,10 @@ export function allGatherOfCut(capacities: Capacities, cut: readonly number[]): 
 }
 
 /** The bound on a graph of at least two NPUs, each reachable from every other; `sinks` are the NPUs that are looked at, all by default. */
-export function allGatherBound(capacities: Capacities, sinks?: readonly number[]): CutBound {
+export function* allGatherBound(
+  capacities: Capacities,
+  sinks?: readonly number[],
+): Generator<void, CutBound, void> {
   const { npus, nodes, arcs, whole } = capacities;
   const targets = sinks ?? Array.from({ length: npus }, (_, npu) => npu);
   const feeds = Array.from({ length: npus }, (_, npu) => ({ from: nodes, to: npu }));
@@ -33,6 +36,7 @@ export function allGatherBound(capacities: Capacities, sinks?: readonly number[]
   for (let isShort = true; isShort;) {
     isShort = false;
     for (const sink of targets) {
+      yield;
       const cut = shortCut(sink, best.rate);
       if (cut === undefined) continue;
       const found = rated(capacities, cut);

@@ -56,13 +56,10 @@ export function timeOfProof(capacities: Capacities, proof: AllReduceProof): Frac
   }
 }
 
-/** The bound on a graph of at least two NPUs, each reachable from every other; undefined where it was stopped. */
-export function allReduceBound(
-  capacities: Capacities,
-  shouldStop?: () => boolean,
-): AllReduceBound | undefined {
-  const { nsPerByte: simple, proof: simpleProof } = simpleAllReduceBound(capacities);
-  const twice = scatterThenGather(capacities);
+/** The bound on a graph of at least two NPUs, each reachable from every other; undefined where the method does not end. */
+export function* allReduceBound(capacities: Capacities): Generator<void, AllReduceBound | undefined, void> {
+  const { nsPerByte: simple, proof: simpleProof } = yield* simpleAllReduceBound(capacities);
+  const twice = yield* scatterThenGather(capacities);
   if (twice !== undefined && compare(twice, simple) === 0) {
     return {
       nsPerByte: simple,
@@ -73,12 +70,12 @@ export function allReduceBound(
     };
   }
   const symmetry = symmetryOf(capacities);
-  const trees = treeProgram(capacities, { roots: 'free', isReduced: true }, symmetry, shouldStop);
+  const trees = yield* treeProgram(capacities, { roots: 'free', isReduced: true }, symmetry);
   if (trees === undefined) return undefined;
   const isReachedBy = (value: Fraction): boolean => toNumber(value) >= trees.nsPerByte * (1 - CLOSE);
   const proofs = isReachedBy(simple)
     ? [simpleProof]
-    : [simpleProof, ...partProofs(capacities, trees, symmetry, isReachedBy)];
+    : [simpleProof, ...(yield* partProofs(capacities, trees, symmetry, isReachedBy))];
   const best = proofs
     .map((proof) => ({ proof, nsPerByte: timeOfProof(capacities, proof) }))
     .reduce((most, other) => (compare(other.nsPerByte, most.nsPerByte) > 0 ? other : most));
@@ -86,11 +83,10 @@ export function allReduceBound(
 }
 
 /** The larger of the bounds by the smallest cut and by the ports of the NPUs. */
-export function simpleAllReduceBound(capacities: Capacities): {
-  readonly nsPerByte: Fraction;
-  readonly proof: AllReduceProof;
-} {
-  const { nsPerByte, cut } = smallestCutBound(capacities);
+export function* simpleAllReduceBound(
+  capacities: Capacities,
+): Generator<void, Pick<AllReduceBound, 'nsPerByte' | 'proof'>, void> {
+  const { nsPerByte, cut } = yield* smallestCutBound(capacities);
   const ports = portsBound(capacities);
   const proof: AllReduceProof = compare(nsPerByte, ports) >= 0 ? { kind: 'cut', cut } : { kind: 'ports' };
   return { nsPerByte: largest(nsPerByte, ports), proof };
@@ -115,10 +111,12 @@ export function portsBound(capacities: Capacities): Fraction {
 }
 
 /** A reduce-scatter and then an all-gather; undefined where a switch would have to multicast for it. */
-export function scatterThenGather(capacities: Capacities): Fraction | undefined {
+export function* scatterThenGather(capacities: Capacities): Generator<void, Fraction | undefined, void> {
   const turned = reversed(capacities);
   if (unbalancedSwitches(capacities).length + unbalancedSwitches(turned).length > 0) return undefined;
-  return add(allGatherBound(capacities).nsPerByte, allGatherBound(turned).nsPerByte);
+  const gather = yield* allGatherBound(capacities);
+  const scatter = yield* allGatherBound(turned);
+  return add(gather.nsPerByte, scatter.nsPerByte);
 }
 
 function* partProofs(
@@ -126,7 +124,8 @@ function* partProofs(
   trees: TreeOptimum,
   symmetry: Symmetry,
   isReachedBy: (value: Fraction) => boolean,
-): Generator<AllReduceProof> {
+): Generator<void, readonly AllReduceProof[], void> {
+  const proofs: AllReduceProof[] = [];
   const tight = trees.cuts.map(({ nodes }) => nodes);
   const singles = Array.from({ length: capacities.npus }, (_, npu) => [npu]);
   const candidates = [allImages(tight, symmetry), ...tight.map((cut) => allImages([cut], symmetry)), singles];
@@ -134,16 +133,18 @@ function* partProofs(
     const parts = partsOfCuts(capacities, cuts, true);
     if (parts.length < 2) continue;
     const proof = { kind: 'parts', parts } as const;
-    yield proof;
-    if (isReachedBy(timeOfParts(capacities, parts))) return;
+    proofs.push(proof);
+    yield;
+    if (isReachedBy(timeOfParts(capacities, parts))) return proofs;
   }
   for (const cuts of candidates) {
     const parts = partsOfCuts(capacities, cuts, false);
-    const weighted = parts.length < 2 ? undefined : bestWeights(capacities, parts);
+    const weighted = parts.length < 2 ? undefined : yield* bestWeights(capacities, parts);
     if (weighted === undefined) continue;
-    yield { kind: 'weighted parts', ...weighted };
-    if (isReachedBy(timeOfWeightedParts(capacities, weighted))) return;
+    proofs.push({ kind: 'weighted parts', ...weighted });
+    if (isReachedBy(timeOfWeightedParts(capacities, weighted))) return proofs;
   }
+  return proofs;
 }
 
 const MOST_IMAGES = 512;

@@ -49,7 +49,7 @@ export function allToAllOfLengths(capacities: Capacities, lengths: readonly numb
 }
 
 /** The bound on a graph of at least two NPUs, each reachable from every other; undefined where it was stopped. */
-export function allToAllBound(capacities: Capacities, shouldStop?: () => boolean): AllToAllBound | undefined {
+export function* allToAllBound(capacities: Capacities): Generator<void, AllToAllBound | undefined, void> {
   const { npus, nodes, arcs, whole, unit } = capacities;
   const out = arcsFrom(nodes, arcs);
   const symmetry = symmetryOf(capacities);
@@ -69,7 +69,7 @@ export function allToAllBound(capacities: Capacities, shouldStop?: () => boolean
   ]);
   program.columns.push({ cost: 1, rows: sources.map((_, row) => row), values: sources.map(() => 1) });
   const flows: { readonly source: number; readonly flow: Float64Array }[] = [];
-  const optimum = optimise(program, generate, shouldStop);
+  const optimum = yield* optimise(program, generate);
   if (optimum === undefined) return undefined;
   const lengths = ofArcs(wholeRatios(optimum.prices.subarray(sources.length)));
   const toRate = scale / npus ** 2 / Number(unit);
@@ -88,18 +88,21 @@ export function allToAllBound(capacities: Capacities, shouldStop?: () => boolean
     return Array.from(classOf, (index) => byClass[index]!);
   }
 
-  function generate({ prices }: Optimum): readonly Column[] {
+  function* generate({ prices }: Optimum): Generator<void, readonly Column[], void> {
     const byClass = prices.subarray(sources.length).map((price) => Math.max(0, price));
     // Before the first flow, the lengths are what suits a graph whose links are all full.
     const lengthsNow = flows.length === 0 ? whole.map((capacity) => scale / capacity) : ofArcs(byClass);
     const tolerance = 1e-9 * Math.max(...lengthsNow);
-    return sources.flatMap((source, row) => {
+    const columns: Column[] = [];
+    for (const [row, source] of sources.entries()) {
+      yield;
       const flow = evenFlow(shortestPaths(nodes, arcs, out, lengthsNow, source, tolerance), arcs, npus);
       const column = columnOf(flow, row);
-      if (flows.length >= sources.length && !isWorthEntering(prices, column)) return [];
+      if (flows.length >= sources.length && !isWorthEntering(prices, column)) continue;
       flows.push({ source, flow });
-      return [column];
-    });
+      columns.push(column);
+    }
+    return columns;
   }
 
   function columnOf(flow: Float64Array, row: number): Column {

@@ -6,6 +6,7 @@
  * moved. Definitions: ForestColl (arXiv 2402.06787) for trees, maximum concurrent flow for an all-to-all.
  */
 import { add, compare, toNumber, type Fraction } from '../exact/fraction.ts';
+import { drain } from '../drain.ts';
 import { nodeCountOf, nodeName, type Graph } from '../graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { allGatherBound } from './all-gather.ts';
@@ -38,6 +39,16 @@ export function boundOf(
   collective: BoundedCollective,
   { root = 0, shouldStop }: { readonly root?: number; readonly shouldStop?: () => boolean } = {},
 ): Result<CollectiveBound> {
+  const bound = drain(boundSteps(graph, collective, root), shouldStop);
+  return bound ?? problem('', 'was stopped before it was known');
+}
+
+/** The same in steps of a few milliseconds. */
+export function* boundSteps(
+  graph: Graph,
+  collective: BoundedCollective,
+  root = 0,
+): Generator<void, Result<CollectiveBound>, void> {
   const lacks = unreachable(graph);
   if (lacks !== undefined) return problem('graph.links', lacks);
   if (graph.npuCount < 2)
@@ -47,9 +58,9 @@ export function boundOf(
     const { nsPerByte, certificate } = largeBound(capacities, collective, root);
     return success({ collective, nsPerByte, certificate, reachedNsPerByte: Infinity, isReached: false });
   }
-  const bound = boundBy(capacities, collective, root, shouldStop);
+  const bound = yield* boundBy(capacities, collective, root);
   return bound === undefined
-    ? problem('', 'was stopped before it was known')
+    ? problem('', 'is not found by a linear program, which does not end')
     : success({ collective, ...bound });
 }
 
@@ -83,30 +94,29 @@ export function unreachable(graph: Graph): string | undefined {
 
 type Bound = Omit<CollectiveBound, 'collective'>;
 
-function boundBy(
+function* boundBy(
   capacities: Capacities,
   collective: BoundedCollective,
   root: number,
-  shouldStop: (() => boolean) | undefined,
-): Bound | undefined {
+): Generator<void, Bound | undefined, void> {
   switch (collective) {
     case 'allGather':
-      return cutBound(capacities, allGatherBound(capacities), 'equal', shouldStop);
+      return yield* cutBound(capacities, yield* allGatherBound(capacities), 'equal');
     case 'reduceScatter': {
       const turned = reversed(capacities);
-      return cutBound(turned, allGatherBound(turned), 'equal', shouldStop);
+      return yield* cutBound(turned, yield* allGatherBound(turned), 'equal');
     }
     case 'broadcast':
-      return cutBound(capacities, broadcastBound(capacities, root), root, shouldStop);
+      return yield* cutBound(capacities, yield* broadcastBound(capacities, root), root);
     case 'allToAll': {
-      const bound = allToAllBound(capacities, shouldStop);
+      const bound = yield* allToAllBound(capacities);
       if (bound === undefined) return undefined;
       const { nsPerByte, lengths, reachedNsPerByte } = bound;
       const certificate = { kind: 'lengths', lengths: namedLengths(capacities, lengths) } as const;
       return { nsPerByte, certificate, ...reachedBy(nsPerByte, reachedNsPerByte) };
     }
     case 'allReduce': {
-      const bound = allReduceBound(capacities, shouldStop);
+      const bound = yield* allReduceBound(capacities);
       if (bound === undefined) return undefined;
       const { nsPerByte, proof, treesNsPerByte } = bound;
       return { nsPerByte, certificate: proof, ...reachedBy(nsPerByte, treesNsPerByte) };
@@ -115,17 +125,16 @@ function boundBy(
 }
 
 /** A cut's bound is reached by trees unless a switch would have to multicast. */
-function cutBound(
+function* cutBound(
   capacities: Capacities,
   { nsPerByte, cut }: { readonly nsPerByte: Fraction; readonly cut: readonly number[] },
   roots: 'equal' | number,
-  shouldStop: (() => boolean) | undefined,
-): Bound | undefined {
+): Generator<void, Bound | undefined, void> {
   const certificate = { kind: 'cut', cut } as const;
   const reached = toNumber(nsPerByte);
   if (unbalancedSwitches(capacities).length === 0)
     return { nsPerByte, certificate, reachedNsPerByte: reached, isReached: true };
-  const trees = treeBound(capacities, { roots, isReduced: false }, shouldStop);
+  const trees = yield* treeBound(capacities, { roots, isReduced: false });
   if (trees === undefined) return undefined;
   const isReached = compare(trees.nsPerByte, nsPerByte) <= 0;
   return { nsPerByte, certificate, reachedNsPerByte: toNumber(trees.nsPerByte), isReached };
@@ -149,8 +158,8 @@ export function scatterGatherTime(graph: Graph, shouldStop?: () => boolean): Res
   const forth = capacitiesOf(graph);
   const halves = [reversed(forth), forth].map((capacities) =>
     unbalancedSwitches(capacities).length === 0
-      ? allGatherBound(capacities).nsPerByte
-      : treeBound(capacities, { roots: 'equal', isReduced: false }, shouldStop)?.nsPerByte,
+      ? drain(allGatherBound(capacities), shouldStop)?.nsPerByte
+      : drain(treeBound(capacities, { roots: 'equal', isReduced: false }), shouldStop)?.nsPerByte,
   );
   const [scatter, gather] = halves;
   if (scatter === undefined || gather === undefined) return problem('', 'was stopped before it was known');

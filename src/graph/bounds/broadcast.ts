@@ -16,20 +16,25 @@ export function broadcastOfCut(capacities: Capacities, cut: readonly number[]): 
 }
 
 /** The bound of a broadcast from `root` to all NPUs. */
-export function broadcastBound(capacities: Capacities, root: number): CutBound {
+export function* broadcastBound(capacities: Capacities, root: number): Generator<void, CutBound, void> {
   const others = Array.from({ length: capacities.npus }, (_, npu) => npu).filter((npu) => npu !== root);
-  return slowest(others.map((sink) => minimumCut(capacities, root, sink)));
+  const cuts: CutBound[] = [];
+  for (const sink of others) {
+    yield;
+    cuts.push(minimumCut(capacities, root, sink));
+  }
+  return slowest(cuts);
 }
 
 /** The bound of a reduction of all NPUs into `root`: the broadcast of the graph turned round. */
-export function reduceBound(capacities: Capacities, root: number): CutBound {
+export function reduceBound(capacities: Capacities, root: number): Generator<void, CutBound, void> {
   return broadcastBound(reversed(capacities), root);
 }
 
 /** The time a byte over the smallest cut that parts some NPUs from others, with the set that it leaves. */
-export function smallestCutBound(capacities: Capacities): CutBound {
-  const forth = broadcastBound(capacities, 0);
-  const back = reduceBound(capacities, 0);
+export function* smallestCutBound(capacities: Capacities): Generator<void, CutBound, void> {
+  const forth = yield* broadcastBound(capacities, 0);
+  const back = yield* reduceBound(capacities, 0);
   if (compare(forth.nsPerByte, back.nsPerByte) >= 0) return forth;
   const entered = new Set(back.cut);
   const cut = Array.from({ length: capacities.nodes }, (_, node) => node).filter(

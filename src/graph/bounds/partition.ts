@@ -3,7 +3,7 @@
  * part to know its sum received something from each of the others, and afterwards each of these must receive the sum.
  */
 import { add, divide, fraction, largest, multiply, ZERO, type Fraction } from '../exact/fraction.ts';
-import { createProgram, optimise } from '../linear/simplex.ts';
+import { createProgram, optimise, type Column } from '../linear/simplex.ts';
 import { entering, leaving, type Capacities } from './capacities.ts';
 import { wholeRatios } from './whole-numbers.ts';
 
@@ -48,11 +48,17 @@ export function timeOfWeightedParts(capacities: Capacities, weighted: WeightedPa
   return divide(fraction(all - Math.max(...sums)), laid);
 }
 
+/** All columns are there from the beginning. */
+function* noMore(): Generator<void, readonly Column[], void> {
+  yield;
+  return [];
+}
+
 /** The best weights of given parts, which hold every node. */
-export function bestWeights(
+export function* bestWeights(
   capacities: Capacities,
   parts: readonly (readonly number[])[],
-): WeightedParts | undefined {
+): Generator<void, WeightedParts | undefined, void> {
   const partOf = partsByNode(capacities, parts);
   if (partOf.includes(-1)) return undefined;
   const between = new Map<string, { tail: number; head: number; capacity: number }>();
@@ -91,7 +97,7 @@ export function bestWeights(
       values: [-1, -1, capacity],
     }),
   );
-  const optimum = optimise(program, () => []);
+  const optimum = yield* optimise(program, noMore);
   if (optimum === undefined) return undefined;
   const weights = wholeRatios(optimum.x.subarray(1, 1 + 2 * count));
   return { parts, sending: weights.slice(0, count), receiving: weights.slice(count) };

@@ -46,17 +46,20 @@ export function timeOfTreeCertificate(capacities: Capacities, certificate: TreeC
 }
 
 /** The bound of trees with the certificate from which it follows; for small graphs, as symmetries are not used. */
-export function treeBound(
+export function* treeBound(
   capacities: Capacities,
   request: TreeRequest,
-  shouldStop?: () => boolean,
-): { readonly nsPerByte: Fraction; readonly certificate: TreeCertificate } | undefined {
+): Generator<
+  void,
+  { readonly nsPerByte: Fraction; readonly certificate: TreeCertificate } | undefined,
+  void
+> {
   const identity = {
     generators: [],
     nodeOrbit: Int32Array.from({ length: capacities.nodes }, (_, node) => node),
     arcOrbit: Int32Array.from(capacities.arcs, (_, arc) => arc),
   };
-  const optimum = treeProgram(capacities, request, identity, shouldStop);
+  const optimum = yield* treeProgram(capacities, request, identity);
   if (optimum === undefined) return undefined;
   const { cuts, balance } = optimum;
   const whole = wholeRatios([...cuts.map(({ weight }) => weight), ...balance.out, ...balance.into]);

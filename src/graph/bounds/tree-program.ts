@@ -49,13 +49,12 @@ interface Layout {
   readonly isMirrored: boolean;
 }
 
-/** The optimum; undefined where it was stopped or is unbounded. */
-export function treeProgram(
+/** The optimum; undefined where it is unbounded. */
+export function* treeProgram(
   capacities: Capacities,
   request: TreeRequest,
   symmetry: Symmetry,
-  shouldStop?: () => boolean,
-): TreeOptimum | undefined {
+): Generator<void, TreeOptimum | undefined, void> {
   const layout = layoutOf(capacities, request, symmetry);
   const rhs = new Array<number>(layout.rows).fill(0);
   rhs[layout.rows - 1] = 1;
@@ -67,19 +66,15 @@ export function treeProgram(
   const cuts: { readonly nodes: readonly number[]; readonly direction: 'out' | 'in' }[] = [];
   const separate = separatorOf(layout);
   let isSeeded = false;
-  const optimum = optimise(
-    program,
-    ({ prices }) => {
-      const found = isSeeded ? separate(prices) : seeds(layout);
-      const columns = found.map((cut) => cutColumn(layout, cut));
-      const kept = found.filter((_, index) => !isSeeded || isWorthEntering(prices, columns[index]!));
-      const worth = columns.filter((column) => !isSeeded || isWorthEntering(prices, column));
-      isSeeded = true;
-      cuts.push(...kept);
-      return worth;
-    },
-    shouldStop,
-  );
+  const optimum = yield* optimise(program, function* ({ prices }) {
+    const found = isSeeded ? yield* separate(prices) : seeds(layout);
+    const columns = found.map((cut) => cutColumn(layout, cut));
+    const kept = found.filter((_, index) => !isSeeded || isWorthEntering(prices, columns[index]!));
+    const worth = columns.filter((column) => !isSeeded || isWorthEntering(prices, column));
+    isSeeded = true;
+    cuts.push(...kept);
+    return worth;
+  });
   if (optimum === undefined) return undefined;
   const balanceOf = (direction: 'out' | 'in'): number[] =>
     Array.from({ length: capacities.nodes }, (_, node) => {
@@ -225,26 +220,27 @@ function separatorOf(layout: Layout) {
     { direction: 'in' as const, network: createFlow(nodes + 1, [...turned, ...feeds]), rowOf: layout.inRow },
   ].slice(0, request.isReduced && !isMirrored ? 2 : 1);
   const all = Array.from({ length: nodes }, (_, node) => node);
-  return (prices: Float64Array) => {
+  return function* (prices: Float64Array): Generator<void, Pick<TreeCut, 'nodes' | 'direction'>[], void> {
     const share = request.roots === 'equal' ? 1 / npus : 1;
     const roots = Array.from(layout.rootRow, (row) => (row < 0 ? 0 : Math.max(0, prices[row]!) * share));
     const wanted = roots.reduce((sum, root) => sum + root, 0);
-    return networks.flatMap(({ direction, network, rowOf }) => {
+    const cuts: Pick<TreeCut, 'nodes' | 'direction'>[] = [];
+    for (const { direction, network, rowOf } of networks) {
       const sent = Array.from(rowOf, (row) => Math.max(0, prices[row]!));
-      return sinks.flatMap((sink) => {
+      for (const sink of sinks) {
+        yield;
         setCapacities(network, [...sent, ...roots]);
         const least = wanted * 1e-13;
-        if (maxFlow(network, nodes, sink, wanted, least) >= wanted * (1 - 1e-9)) return [];
+        if (maxFlow(network, nodes, sink, wanted, least) >= wanted * (1 - 1e-9)) continue;
         const near = sourceSide(network, nodes, least);
         const far = sinkSide(network, sink, least);
         const first = all.filter((node) => near[node]);
         const last = all.filter((node) => !far[node]);
-        return (first.length === last.length ? [first] : [first, last]).map((set) => ({
-          nodes: set,
-          direction,
-        }));
-      });
-    });
+        cuts.push({ nodes: first, direction });
+        if (first.length !== last.length) cuts.push({ nodes: last, direction });
+      }
+    }
+    return cuts;
   };
 }
 

@@ -17,6 +17,9 @@ export interface Program {
   /** By row: the variable that is basic, a column, or ~row for a slack. */
   readonly basis: number[];
   readonly isBasic: Set<number>;
+  /** Columns that were worth entering when all were last looked at, the best first. */
+  candidates: number[];
+  leastOfCandidates: number;
   /** Row by row. */
   readonly inverse: Float64Array;
   /** The values of the basic variables under `used`, the right-hand sides that are used now. */
@@ -48,6 +51,8 @@ export function createProgram(rhs: readonly number[]): Program {
     rhs: Float64Array.from(rhs),
     columns: [],
     basis: Array.from({ length: rows }, (_, row) => ~row),
+    candidates: [],
+    leastOfCandidates: Infinity,
     isBasic: new Set(Array.from({ length: rows }, (_, row) => ~row)),
     inverse,
     values: used.slice(),
@@ -69,27 +74,26 @@ function reducedCost(prices: Float64Array, column: Column): number {
 
 /**
  * The optimum over all columns that `generate` knows: it is asked with the current dual values for columns that are worth
- * entering, until it has none. Undefined where the value grows without limit or the method does not end.
+ * entering, until it has none. Undefined where the value grows without limit or the method does not end. Yields after each pivot.
  */
-export function optimise(
+export function* optimise(
   program: Program,
-  generate: (optimum: Optimum) => readonly Column[],
-  shouldStop: () => boolean = () => false,
-): Optimum | undefined {
+  generate: (optimum: Optimum) => Generator<void, readonly Column[], void>,
+): Generator<void, Optimum | undefined, void> {
   const budget = { pivots: MOST_PIVOTS };
   for (let isTrue = false; ;) {
     for (;;) {
-      if (!primal(program, budget, shouldStop)) return undefined;
-      const columns = generate(optimumOf(program));
+      if (!(yield* primal(program, budget))) return undefined;
+      const columns = yield* generate(optimumOf(program));
       if (columns.length === 0) break;
       program.columns.push(...columns);
     }
     if (isTrue) return optimumOf(program);
     isTrue = true;
-    refactor(program);
+    yield* refactor(program);
     program.used.set(program.rhs);
     valuesFromInverse(program);
-    if (!dual(program, budget, shouldStop)) return undefined;
+    if (!(yield* dual(program, budget))) return undefined;
   }
 }
 
@@ -105,7 +109,7 @@ function optimumOf(program: Program): Optimum {
   return { value, x, prices };
 }
 
-function primal(program: Program, budget: { pivots: number }, shouldStop: () => boolean): boolean {
+function* primal(program: Program, budget: { pivots: number }): Generator<void, boolean, void> {
   const { rows, values } = program;
   for (;;) {
     const entering = bestEntering(program);
@@ -119,13 +123,14 @@ function primal(program: Program, budget: { pivots: number }, shouldStop: () => 
       const isTie = Math.abs(ratio - least) <= 1e-13;
       if (isTie ? step[row]! > step[leaving]! : ratio < least) [leaving, least] = [row, ratio];
     }
-    if (leaving < 0 || budget.pivots-- <= 0 || shouldStop()) return false;
+    if (leaving < 0 || budget.pivots-- <= 0) return false;
     pivot(program, entering, step, leaving);
+    yield;
   }
 }
 
 /** Mends values below 0 while the prices stay right. */
-function dual(program: Program, budget: { pivots: number }, shouldStop: () => boolean): boolean {
+function* dual(program: Program, budget: { pivots: number }): Generator<void, boolean, void> {
   const { rows, values, inverse, columns, prices, isBasic } = program;
   for (;;) {
     let leaving = -1;
@@ -146,8 +151,9 @@ function dual(program: Program, budget: { pivots: number }, shouldStop: () => bo
       column.rows.forEach((row, at) => (along += inverse[leaving * rows + row]! * column.values[at]!));
       consider(variable, reducedCost(program.prices, column), along);
     });
-    if (entering === undefined || budget.pivots-- <= 0 || shouldStop()) return false;
+    if (entering === undefined || budget.pivots-- <= 0) return false;
     pivot(program, entering, directionOf(program, entering.variable), leaving);
+    yield;
   }
 }
 
@@ -159,11 +165,32 @@ function bestEntering(program: Program): { variable: number; cost: number } | un
     if (-prices[row]! > most && !isBasic.has(~row))
       [best, most] = [{ variable: ~row, cost: -prices[row]! }, -prices[row]!];
   }
+  const consider = (variable: number): void => {
+    if (isBasic.has(variable)) return;
+    const cost = reducedCost(prices, columns[variable]!);
+    if (cost > most) [best, most] = [{ variable, cost }, cost];
+  };
+  program.candidates.forEach(consider);
+  if (best !== undefined && most >= program.leastOfCandidates) return best;
+  // Looking at all columns takes longer than a pivot, so that the best of them are kept for the next ones.
+  program.candidates = worthEntering(program);
+  program.candidates.forEach(consider);
+  program.leastOfCandidates = STILL_GOOD * most;
+  return best;
+}
+
+const MOST_CANDIDATES = 64;
+/** A candidate is taken without looking at all columns while it is worth this share of the best one of that look. */
+const STILL_GOOD = 0.5;
+
+function worthEntering({ columns, prices, isBasic }: Program): number[] {
+  const found: { readonly variable: number; readonly cost: number }[] = [];
   for (let variable = 0; variable < columns.length; variable += 1) {
     const cost = reducedCost(prices, columns[variable]!);
-    if (cost > most && !isBasic.has(variable)) [best, most] = [{ variable, cost }, cost];
+    if (cost > TOLERANCE && !isBasic.has(variable)) found.push({ variable, cost });
   }
-  return best;
+  found.sort((a, b) => b.cost - a.cost);
+  return found.slice(0, MOST_CANDIDATES).map(({ variable }) => variable);
 }
 
 /** How the basic variables fall as a variable grows. */
@@ -212,7 +239,7 @@ function pivot(
 }
 
 /** Computes the inverse, the values and the prices anew from the basis, without the errors of the pivots. */
-function refactor(program: Program): void {
+function* refactor(program: Program): Generator<void, void, void> {
   const { rows, inverse, columns, basis, prices, isBasic } = program;
   const wanted = basis.filter((variable) => variable >= 0);
   // The slacks that are basic stay so: columns take the rows of the others.
@@ -228,6 +255,7 @@ function refactor(program: Program): void {
     for (const row of free) if (leaving < 0 || Math.abs(step[row]!) > Math.abs(step[leaving]!)) leaving = row;
     free.delete(leaving);
     pivot(program, { variable, cost: reducedCost(program.prices, columns[variable]!) }, step, leaving);
+    yield;
   }
   valuesFromInverse(program);
 }

@@ -41,12 +41,11 @@ interface Work {
   readonly random: () => number;
 }
 
-/** Every NPU gets every block; undefined where it was stopped. */
-export function matchGreedily(
+/** Every NPU gets every block. */
+export function* matchGreedily(
   capacities: Capacities,
   request: GreedyRequest,
-  shouldStop: () => boolean = () => false,
-): Timeline | undefined {
+): Generator<void, Timeline, void> {
   const { npus } = capacities;
   const { owners } = request;
   const work = workOf(capacities, request);
@@ -77,7 +76,7 @@ export function matchGreedily(
     }
     const first = queue.pop();
     if (first < 0) break;
-    if (shouldStop()) return undefined;
+    yield;
     now = endNs[first]!;
     candidates = [];
     const consider = (index: number): void => {

@@ -1,18 +1,21 @@
 /** Collectives made for a graph: an explicit schedule, its time on the graph, and how far from the bound it is. */
 import { problem, success, type Result } from '../../units/result.ts';
+import { allReduceBound } from '../bounds/all-reduce.ts';
 import { allToAllBound } from '../bounds/all-to-all.ts';
 import { boundOf, unreachable, type CollectiveBound } from '../bounds/bounds.ts';
 import type { BoundedCollective } from '../bounds/bounded-collective.ts';
 import { capacitiesOf, reversed, type Capacities } from '../bounds/capacities.ts';
+import { drain } from '../drain.ts';
 import { toNumber } from '../exact/fraction.ts';
 import type { Graph } from '../graph.ts';
 import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
-import { matchGreedily, type Timeline } from './greedy.ts';
+import { matchGreedily } from './greedy.ts';
 import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
 import { arcLatencies, timeOfPipeline, timeOnGraph, type ScheduleTime } from './time.ts';
 import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
-import { packTrees } from './tree-packing.ts';
+import { inHalves } from './halves.ts';
+import { packTrees, type TreeCollective, type TreePart } from './tree-packing.ts';
 
 /** Trees reach the bound for large messages, greedy matching suits small ones, flows are for an all-to-all. */
 export const SYNTHESIS_METHODS = ['trees', 'greedy', 'flow'] as const;
@@ -49,8 +52,16 @@ export const MOST_CHUNKS = 4096;
 export function synthesise(
   graph: Graph,
   request: SynthesisRequest,
-  shouldStop: () => boolean = () => false,
+  shouldStop?: () => boolean,
 ): Result<Synthesised> {
+  return drain(synthesisSteps(graph, request), shouldStop) ?? problem('', 'was stopped before it was done');
+}
+
+/** The same in steps of a few milliseconds. */
+export function* synthesisSteps(
+  graph: Graph,
+  request: SynthesisRequest,
+): Generator<void, Result<Synthesised>, void> {
   const { method, collective, chunks } = request;
   if (!Number.isInteger(chunks) || chunks < 1 || chunks > MOST_CHUNKS)
     return problem('chunks', `is ${chunks}; expected a whole number from 1 to ${MOST_CHUNKS}`);
@@ -65,10 +76,8 @@ export function synthesise(
     );
   const capacities = capacitiesOf(graph);
   const made =
-    method === 'greedy'
-      ? greedy(graph, capacities, request, shouldStop)
-      : inParts(capacities, request, shouldStop);
-  if (made === undefined) return problem('', 'was stopped before it was done');
+    method === 'greedy' ? yield* greedy(graph, capacities, request) : yield* inParts(capacities, request);
+  if (made === undefined) return problem('', 'is not made by a linear program, which does not end');
   const { parts, schedule } = made;
   const time = parts === undefined ? timeOnGraph(graph, schedule) : timeOfPipeline(graph, parts, chunks);
   return success({ ...made, time });
@@ -93,47 +102,65 @@ export function boundFor(
   return boundOf(graph, collective, shouldStop === undefined ? { root } : { root, shouldStop });
 }
 
-function inParts(
+function* inParts(
   capacities: Capacities,
   { collective, chunks, root = 0 }: SynthesisRequest,
-  shouldStop: () => boolean,
-): Omit<Synthesised, 'time'> | undefined {
+): Generator<void, Omit<Synthesised, 'time'> | undefined, void> {
   if (collective === 'allToAll') {
-    const bound = allToAllBound(capacities, shouldStop);
+    const bound = yield* allToAllBound(capacities);
     if (bound === undefined) return undefined;
     const parts = flowPaths(capacities, bound);
     return { schedule: pipelined(collective, parts, chunks), parts, timed: undefined };
   }
-  const packing = packTrees(capacities, collective, root, shouldStop);
+  const packing = yield* packAsWanted(capacities, collective, root);
   if (packing === undefined) return undefined;
-  const parts = partsOfTrees(collective, packing.parts);
+  const parts = partsOfTrees(collective, packing);
   return { schedule: pipelined(collective, parts, chunks), parts, timed: undefined };
 }
 
-function greedy(
+const ROUNDING = 1e-9;
+
+/** NPUs from which on the bound of an all-reduce says first which trees are packed. */
+const MANY_NPUS = 32;
+
+/** In-trees and out-trees at once, or by halves, which are found sooner. */
+function* packAsWanted(
+  capacities: Capacities,
+  collective: TreeCollective,
+  root: number,
+): Generator<void, readonly TreePart[] | undefined, void> {
+  if (collective === 'allReduce' && capacities.npus >= MANY_NPUS) {
+    const bound = yield* allReduceBound(capacities);
+    if (bound === undefined) return undefined;
+    const { trees } = bound;
+    if (trees === undefined) return yield* inHalves(capacities);
+    // Few NPUs are roots of the best trees, and which ones is known before any tree is.
+    const most = trees.roots.reduce((a, b) => Math.max(a, b));
+    const isRoot = (npu: number): boolean => trees.roots[npu]! > ROUNDING * most;
+    return (yield* packTrees(capacities, collective, root, isRoot))?.parts;
+  }
+  return (yield* packTrees(capacities, collective, root))?.parts;
+}
+
+function* greedy(
   graph: Graph,
   capacities: Capacities,
   { collective, chunks, seed, bytes, root = 0 }: SynthesisRequest,
-  shouldStop: () => boolean,
-): Omit<Synthesised, 'time'> | undefined {
+): Generator<void, Omit<Synthesised, 'time'>, void> {
   const { npus } = capacities;
   const count = collective === 'broadcast' ? chunks : npus * chunks;
   const owners = Int32Array.from({ length: count }, (_, block) =>
     collective === 'broadcast' ? root : Math.floor(block / chunks),
   );
   const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
-  const match = (on: Capacities): Timeline | undefined => matchGreedily(on, request, shouldStop);
-  const isGathered = collective !== 'reduceScatter';
-  const isScattered = collective === 'allReduce' || collective === 'reduceScatter';
-  const gathered = isGathered ? match(capacities) : undefined;
-  const scattered = isScattered ? match(reversed(capacities)) : undefined;
-  if ((isGathered && gathered === undefined) || (isScattered && scattered === undefined)) return undefined;
+  const scattered =
+    collective === 'allReduce' || collective === 'reduceScatter'
+      ? backwards(yield* matchGreedily(reversed(capacities), request))
+      : undefined;
+  const gathered =
+    collective === 'reduceScatter' ? undefined : forwards(yield* matchGreedily(capacities, request));
   const timed =
-    isScattered && isGathered
-      ? after(backwards(scattered!), forwards(gathered!))
-      : isScattered
-        ? backwards(scattered!)
-        : forwards(gathered!);
+    scattered !== undefined && gathered !== undefined ? after(scattered, gathered) : (scattered ?? gathered)!;
   const blocks: readonly Block[] = Array.from(owners, (owner) => ({
     owner: collective === 'allReduce' ? -1 : owner,
     target: -1,

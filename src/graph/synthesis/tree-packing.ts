@@ -3,19 +3,17 @@
  * as the arborescences of least cost under the dual prices of the links (Edmonds' packing, fractional). A tree's edges lead from NPU to
  * NPU, through switches where there are some, which pass on and do not copy.
  */
-import type { Capacities } from '../bounds/capacities.ts';
+import { allGatherBound } from '../bounds/all-gather.ts';
+import { broadcastBound } from '../bounds/broadcast.ts';
+import { reversed, type Capacities } from '../bounds/capacities.ts';
 import { subgroupOf, type Subgroup } from '../bounds/subgroup.ts';
 import { symmetryOf } from '../bounds/symmetry.ts';
 import { createProgram, isWorthEntering, optimise, type Column, type Optimum } from '../linear/simplex.ts';
+import { toNumber } from '../exact/fraction.ts';
 import { leastArborescence } from './arborescence.ts';
 import { cheapestHops, type Hop } from './hops.ts';
-
-export interface TreeEdge {
-  readonly from: number;
-  readonly to: number;
-  /** The arcs of the capacities that it takes, in order. */
-  readonly arcs: readonly number[];
-}
+import type { TreeEdge } from './tree-edge.ts';
+import { packWhole } from './whole-packing.ts';
 
 /** A part of the buffer, the trees that reduce it into its root, and that send it on from there; none where it has none to do. */
 export interface TreePart {
@@ -48,16 +46,25 @@ interface Packing {
   readonly scale: number;
 }
 
-/** The packing of a graph whose NPUs all reach each other; undefined where it was stopped. */
-export function packTrees(
+/**
+ * The packing of a graph whose NPUs all reach each other; undefined where the method does not end.
+ *
+ * @param isRoot who may be a root of an all-reduce, the same for NPUs that a symmetry makes alike
+ */
+export function* packTrees(
   capacities: Capacities,
   collective: TreeCollective,
   root = 0,
-  shouldStop?: () => boolean,
-): TreePacking | undefined {
-  const packing = packingOf(capacities, collective, root);
+  isRoot: (npu: number) => boolean = () => true,
+): Generator<void, TreePacking | undefined, void> {
+  const packing = packingOf(capacities, collective, root, isRoot);
   const { roots, room, scale } = packing;
   const isShared = collective === 'allGather' || collective === 'reduceScatter';
+  const isOutOnly = isShared || collective === 'broadcast';
+  if (isOutOnly && capacities.npus === capacities.nodes && room.length >= MANY_CLASSES) {
+    const whole = yield* inWholeNumbers(capacities, collective, root);
+    if (whole !== undefined) return whole;
+  }
   const rootRows = isShared ? roots.length : 0;
   const program = createProgram([
     ...roots.slice(0, rootRows).map(() => 0),
@@ -68,31 +75,59 @@ export function packTrees(
   }
   const trees: Omit<TreePart, 'share'>[] = [];
   const centre = createCentre(packing, rootRows);
-  const optimum = optimise(
-    program,
-    ({ prices }) => {
-      const now = prices.subarray(rootRows).map((price) => Math.max(0, price));
-      // Prices between these and the best so far find better trees; where they find none, these decide.
-      for (const asked of trees.length === 0 ? [undefined] : centre.around(now)) {
-        const found = treesOf(packing, asked);
-        const columns = found.map((tree) => columnOf(packing, tree, rootRows));
-        if (asked !== undefined) centre.note(asked, columns);
-        const kept = [...found.keys()].filter(
-          (index) => asked === undefined || isWorthEntering(prices, columns[index]!),
-        );
-        if (kept.length === 0) continue;
-        trees.push(...kept.map((index) => found[index]!));
-        return kept.map((index) => columns[index]!);
-      }
-      return [];
-    },
-    shouldStop,
-  );
+  const optimum = yield* optimise(program, function* ({ prices }) {
+    const now = prices.subarray(rootRows).map((price) => Math.max(0, price));
+    // Prices between these and the best so far find better trees; where they find none, these decide.
+    for (const asked of trees.length === 0 ? [undefined] : centre.around(now)) {
+      const found = yield* treesOf(packing, asked);
+      const columns = found.map((tree) => columnOf(packing, tree, rootRows));
+      if (asked !== undefined) centre.note(asked, columns);
+      const kept = [...found.keys()].filter(
+        (index) => asked === undefined || isWorthEntering(prices, columns[index]!),
+      );
+      if (kept.length === 0) continue;
+      trees.push(...kept.map((index) => found[index]!));
+      return kept.map((index) => columns[index]!);
+    }
+    return [];
+  });
   if (optimum === undefined) return undefined;
   return resultOf(packing, trees, optimum, isShared);
 }
 
-function packingOf(capacities: Capacities, collective: TreeCollective, root: number): Packing {
+/** Classes of links from which on whole numbers pack sooner than a linear program, which stalls where all links are full. */
+const MANY_CLASSES = 64;
+
+/** In-trees are out-trees of the graph turned round. */
+function* inWholeNumbers(
+  capacities: Capacities,
+  collective: 'allGather' | 'reduceScatter' | 'broadcast',
+  root: number,
+): Generator<void, TreePacking | undefined, void> {
+  const isGathered = collective !== 'reduceScatter';
+  const only = collective === 'broadcast' ? root : undefined;
+  const on = isGathered ? capacities : reversed(capacities);
+  const found = yield* packWhole(on, only);
+  if (found === undefined) return undefined;
+  const { nsPerByte } = only === undefined ? yield* allGatherBound(on) : yield* broadcastBound(on, only);
+  const turned = ({ from, to, arcs }: TreeEdge): TreeEdge => ({ from: to, to: from, arcs });
+  return {
+    nsPerByte: toNumber(nsPerByte),
+    parts: found.map(({ root: own, share, edges }) => ({
+      root: own,
+      share,
+      gathering: isGathered ? [] : edges.map(turned),
+      spreading: isGathered ? edges : [],
+    })),
+  };
+}
+
+function packingOf(
+  capacities: Capacities,
+  collective: TreeCollective,
+  root: number,
+  isRoot: (npu: number) => boolean,
+): Packing {
   const { npus, whole, nodes } = capacities;
   const all = symmetryOf(capacities);
   // A broadcast has one root, which most symmetries do not keep.
@@ -107,7 +142,7 @@ function packingOf(capacities: Capacities, collective: TreeCollective, root: num
   const roots =
     collective === 'broadcast'
       ? [root]
-      : [...nodeOrbit.keys()].filter((node) => node < npus && nodeOrbit[node] === node);
+      : [...nodeOrbit.keys()].filter((node) => node < npus && nodeOrbit[node] === node && isRoot(node));
   const classes = [...arcOrbit.keys()].filter((arc) => arcOrbit[arc] === arc);
   const classOf = arcOrbit.map((least) => classes.indexOf(least));
   const room = new Float64Array(classes.length);
@@ -162,7 +197,10 @@ function createCentre({ room, scale, members, roots }: Packing, rootRows: number
 }
 
 /** For each root the trees of least cost; at first by the prices of a graph whose links are all full. */
-function treesOf(packing: Packing, byClass: Float64Array | undefined): readonly Omit<TreePart, 'share'>[] {
+function* treesOf(
+  packing: Packing,
+  byClass: Float64Array | undefined,
+): Generator<void, readonly Omit<TreePart, 'share'>[], void> {
   const { capacities, collective, classOf, scale, roots } = packing;
   const { npus, whole } = capacities;
   const prices = Array.from(classOf, (index, arc) => byClass?.[index] ?? scale / whole[arc]!);
@@ -176,14 +214,17 @@ function treesOf(packing: Packing, byClass: Float64Array | undefined): readonly 
           hops.map((hop) => ({ ...hop, from: hop.to, to: hop.from })),
         )
       : undefined;
-  return roots.map((root) => ({
-    root,
-    gathering:
-      gathers === undefined
-        ? []
-        : gathers(root).map(({ from, to, arcs: path }) => ({ from: to, to: from, arcs: path })),
-    spreading: spreads === undefined ? [] : spreads(root),
-  }));
+  const trees: Omit<TreePart, 'share'>[] = [];
+  for (const root of roots) {
+    yield;
+    const gathering = (gathers?.(root) ?? []).map(({ from, to, arcs: path }) => ({
+      from: to,
+      to: from,
+      arcs: path,
+    }));
+    trees.push({ root, gathering, spreading: spreads?.(root) ?? [] });
+  }
+  return trees;
 }
 
 function preparedHops(npus: number, hops: readonly Hop[]): (root: number) => readonly TreeEdge[] {

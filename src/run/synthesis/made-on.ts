@@ -1,4 +1,5 @@
 /** The algorithms of a design that are made for the links of their dimensions. */
+import { ended } from '../../collective/made/made-schedule.ts';
 import { makeCollectives } from '../../collective/made/make.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { Algorithm } from '../../collective/types.ts';
@@ -27,7 +28,14 @@ export function madeOn(
     const found = problem('', refused);
     return {
       ...algorithm,
-      made: { key: refused, ranks: used ?? size, lines: [], linksPerNpu: 1, of: () => found },
+      made: {
+        key: refused,
+        ranks: used ?? size,
+        lines: [],
+        linksPerNpu: 1,
+        of: () => found,
+        steps: () => ended(found),
+      },
     };
   }
   const lanes = lanesOf({ ...dimension, bandwidthGBps: 1 });

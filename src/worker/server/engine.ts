@@ -42,6 +42,9 @@ export function createEngine(
     const isStopped = (): boolean => cancelled.has(runId) || runId !== latest;
     const engine = await partsFor(request.design);
     const began = pace.now();
+    const ahead = engine.synthesis?.makeAhead(request.design);
+    if (ahead !== undefined && (await inSlices(ahead, pace, isStopped)) === null)
+      return { status: 'cancelled', runId };
     const prepared = prepare(request, engine, last);
     if (!prepared.ok) return { status: 'refused', runId, problems: prepared.problems };
     last = prepared.value;

@@ -2,6 +2,7 @@
  * Computes the bounds of a file's graphs and compares the fractions. Critical cuts and dual lengths are not unique: those of the file
  * must attain its values, and ours must attain ours; they need not be the same.
  */
+import { drain } from '../../../graph/drain.ts';
 import { boundOf, scatterGatherTime } from '../../../graph/bounds/bounds.ts';
 import type { BoundedCollective } from '../../../graph/bounds/bounded-collective.ts';
 import { timeShownBy, type BoundCertificate } from '../../../graph/bounds/certificate.ts';
@@ -104,11 +105,12 @@ function outcomesOf(
     if (collective !== 'allReduce') continue;
     got['allReduceIsProved'] = isReached;
     // The file has what trees take; the bound is below where no proof reaches it.
-    if (!isReached) got[key] = textOf(treeBound(capacities, { roots: 'free', isReduced: true })?.nsPerByte);
+    if (!isReached)
+      got[key] = textOf(drain(treeBound(capacities, { roots: 'free', isReduced: true }))?.nsPerByte);
   }
   if ('allGatherTrees' in expected) Object.assign(got, treesOf(graph));
   if ('allReduce' in expected) {
-    got['allReduceSimple'] = fractionText(simpleAllReduceBound(capacities).nsPerByte);
+    got['allReduceSimple'] = textOf(drain(simpleAllReduceBound(capacities))?.nsPerByte);
     const halves = scatterGatherTime(graph);
     got['reduceScatterThenAllGather'] = halves.ok ? fractionText(halves.value) : 'unknown';
   }
@@ -126,9 +128,9 @@ function treesOf(graph: GraphCase['graph']): Record<string, Outcome> {
   const capacities = capacitiesOf(graph);
   const equal = { roots: 'equal', isReduced: false } as const;
   return {
-    allGatherTrees: textOf(treeBound(capacities, equal)?.nsPerByte),
-    reduceScatterTrees: textOf(treeBound(reversed(capacities), equal)?.nsPerByte),
-    broadcast0Trees: textOf(treeBound(capacities, { roots: 0, isReduced: false })?.nsPerByte),
+    allGatherTrees: textOf(drain(treeBound(capacities, equal))?.nsPerByte),
+    reduceScatterTrees: textOf(drain(treeBound(reversed(capacities), equal))?.nsPerByte),
+    broadcast0Trees: textOf(drain(treeBound(capacities, { roots: 0, isReduced: false }))?.nsPerByte),
   };
 }
 
