@@ -56,6 +56,7 @@ type StepId =
   | 'plain'
   | 'astra2 system'
   | 'libra rest'
+  | 'launch'
   | 'training';
 
 interface Step {
@@ -130,6 +131,7 @@ const STEPS: readonly Step[] = [
   { id: 'traces', open: openTraces, needsAll: false },
   { id: 'profile', open: openKineto, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
+  { id: 'launch', open: openTraining, needsAll: true },
   { id: 'training', open: openTraining, needsAll: true },
 ];
 
@@ -157,6 +159,7 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   deepspeed: 'training',
   megatron: 'training',
   nemo: 'training',
+  'huggingface.arguments': 'launch',
   torchtitan: 'training',
 };
 

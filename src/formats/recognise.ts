@@ -7,7 +7,15 @@ import { isLibraRows, libraPartOf } from './libra/part.ts';
 import type { TextFile } from './text-file.ts';
 
 /** The part of a design that a file describes; two files with the same part cannot be opened together. */
-export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'training' | 'everything';
+export type DesignPart =
+  | 'network'
+  | 'system'
+  | 'workload'
+  | 'groups'
+  | 'prices'
+  | 'launch'
+  | 'training'
+  | 'everything';
 
 interface Format {
   /** A phrase, with an article if a sentence needs one: `a network of LIBRA`. */
@@ -44,6 +52,11 @@ export const FORMATS = {
   'calculon.system': { what: 'a system of Calculon', part: 'network', most: SMALL },
   deepspeed: { what: 'a configuration of DeepSpeed', part: 'training', most: SMALL },
   megatron: { what: 'a launch of Megatron-LM', part: 'training', most: SMALL * 4 },
+  'huggingface.arguments': {
+    what: 'a launch of a trainer of Hugging Face',
+    part: 'launch',
+    most: SMALL * 4,
+  },
   torchtitan: { what: 'a configuration of torchtitan', part: 'training', most: SMALL * 2 },
   nemo: { what: 'a recipe of NeMo or Megatron-Bridge', part: 'training', most: SMALL * 4 },
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
@@ -101,6 +114,10 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   [
     'megatron',
     /--(?:(?:tensor-|pipeline-)?model-parallel-size|num-layers|micro-batch-size|hidden-size|num-attention-heads|recompute-granularity|use-distributed-optimizer)(?![\w-])/,
+  ],
+  [
+    'huggingface.arguments',
+    /--per[-_]device[-_]train[-_]batch[-_]size(?![\w-])|--model[-_]name[-_]or[-_]path(?![\w-])/,
   ],
   ['torchtitan', /^[ \t]*\[(?:parallelism|training|activation_checkpoint|model)\]/m, /^[ \t]*\w+[ \t]*=/m],
   [

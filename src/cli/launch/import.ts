@@ -67,7 +67,9 @@ function runImport(values: OptionValues, output: Output): Result<undefined> {
   if (!opened.ok) return opened;
   const { design, losses } = opened.value;
   report(before.value, { design, losses }, output);
-  const better = files.value.texts.some((file) => FORMATS[recognise(file)].part === 'training')
+  const better = files.value.texts.some((file) =>
+    ['launch', 'training'].includes(FORMATS[recognise(file)].part ?? ''),
+  )
     ? betterThan(design)
     : null;
   if (better !== null) output.note(`better: ${better.text}\n`);
@@ -94,7 +96,7 @@ export function openRead({ texts, traces }: ReadFiles, current: Design): Result<
   return success({ design, losses });
 }
 
-const PARTS = ['network', 'workload', 'system', 'training'] as const;
+const PARTS = ['network', 'workload', 'system', 'launch', 'training'] as const;
 
 function turnOf(file: TextFile): number {
   const { part }: { readonly part: DesignPart | null } = FORMATS[recognise(file)];

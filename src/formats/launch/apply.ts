@@ -66,12 +66,13 @@ function onMachine(npus: number): number {
 
 /** A machine with as many NPUs, and with the software that was measured on it in the precision of the run. */
 function machineFor(
-  { software }: Run,
+  { software, isCompiled }: Run,
   npus: number,
   parts: Pick<Design, 'workload' | 'parallelism'>,
 ): Result<Design> {
   const precision = parts.workload.kind === 'transformer' ? parts.workload.precision : undefined;
-  const stack = precision === 'fp8' ? 'torchtitan-h100-fp8' : 'torchtitan-h100';
+  const inSixteen = isCompiled === false ? 'torchtitan-h100-eager' : 'torchtitan-h100';
+  const stack = precision === 'fp8' ? 'torchtitan-h100-fp8' : inSixteen;
   const compute = software === 'torchtitan' ? { compute: { calibration: stack } } : {};
   return expandDesign({ v: 2, machine: MACHINE, npus, ...compute, ...parts });
 }

@@ -1,7 +1,7 @@
 /** Arguments of a command line by name, with their values and places. */
 import { quoted } from '../source.ts';
 import type { Notes } from './notes.ts';
-import type { Word } from './shell.ts';
+import type { Word } from './words.ts';
 
 export interface Argument {
   /** Without its dashes, with hyphens. */

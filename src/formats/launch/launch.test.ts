@@ -84,14 +84,20 @@ describe('a configuration of torchtitan', () => {
 
   it('is read as it is printed', () => {
     const titanRun = fc
-      .tuple(megatronRun, fc.constantFrom(...FLAVORS), fc.constantFrom(1, 2, 4), fc.boolean(), fc.boolean())
-      .map(([any, [, , preset], data, isHybrid, keepsWeights]): Run => {
+      .tuple(
+        megatronRun,
+        fc.constantFrom(...FLAVORS),
+        fc.constantFrom(1, 2, 4),
+        fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+      )
+      .map(([any, [, , preset], data, [isHybrid, keepsWeights, isCompiled]]): Run => {
         const { chunks, ...run } = without(any, 'model', 'nodeNpus', 'npus');
         const { tensor = 1, context = 1, pipeline = 1, precision = 'bf16', checkpointing } = run;
         const zeroStage = run.zeroStage === 0 && data > 1 ? 0 : 3;
         return {
           ...run,
           software: 'torchtitan',
+          isCompiled,
           preset,
           npus: 2 * data * tensor * context * pipeline,
           precision: precision === 'fp4' ? 'bf16' : precision,

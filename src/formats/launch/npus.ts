@@ -10,6 +10,10 @@ export const LAUNCHER: ReadonlyMap<string, 'nodeNpus' | 'nodes'> = new Map([
   ['ntasks-per-node', 'nodeNpus'],
   ['nnodes', 'nodes'],
   ['nodes', 'nodes'],
+  // Of deepspeed and accelerate.
+  ['num-gpus', 'nodeNpus'],
+  ['num-nodes', 'nodes'],
+  ['num-machines', 'nodes'],
 ]);
 const NODE_VARIABLES = ['GPUS_PER_NODE', 'NPROC_PER_NODE', 'NUM_GPUS', 'NGPU'];
 const NODES_VARIABLES = ['NNODES', 'NUM_NODES', 'SLURM_NNODES'];
@@ -43,8 +47,10 @@ export function npusOf(
 /** The arguments in `#SBATCH` lines. */
 function batchLines(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', value = ''] of text.matchAll(/^#SBATCH[ \t]+(--[\w-]+|-N)[= \t]+(\S+)/gm))
-    found.set(name === '-N' ? 'nodes' : name.slice(2), value);
+  for (const [line] of text.matchAll(/^#SBATCH[ \t][^\n]{0,2000}/gm)) {
+    for (const [, name = '', value = ''] of line.matchAll(/[ \t](--[\w-]+|-N)[= \t]+([^\s-]\S*)/g))
+      found.set(name === '-N' ? 'nodes' : name.slice(2), value);
+  }
   return found;
 }
 

@@ -4,6 +4,7 @@ import type { Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
 import type { TextFile } from '../text-file.ts';
 import { designOfRun } from './apply.ts';
+import { readHuggingFace } from './huggingface/read.ts';
 import { readMegatron } from './megatron/read.ts';
 import { readNemo } from './nemo/read.ts';
 import type { ReadRun } from './read-run.ts';
@@ -14,6 +15,7 @@ const READERS = {
   megatron: readMegatron,
   nemo: readNemo,
   torchtitan: readTorchtitan,
+  'huggingface.arguments': readHuggingFace,
 } as const satisfies Readonly<Record<string, (file: TextFile) => Result<ReadRun>>>;
 
 export type LaunchFormat = keyof typeof READERS;

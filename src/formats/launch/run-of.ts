@@ -38,6 +38,7 @@ export function runOf({ workload, parallelism, topology, compute }: Design): Res
     ...stagesOf(parallelism),
     ...(model.experts > 1 ? { expert: parallelism.expertParallel?.degree ?? 1 } : {}),
     ...settingsOf(parallelism, workload.recompute),
+    ...(compute.calibration === 'torchtitan-h100-eager' ? { isCompiled: false } : {}),
     ...(modelParallel > 1 ? { tensorOverlap: overlapsTensor({ parallelism, compute }) } : {}),
   });
 }

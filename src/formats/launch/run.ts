@@ -27,6 +27,8 @@ export interface Run {
   readonly label?: string;
   /** The software that trains, where stacks of it were measured on H100. */
   readonly software?: 'torchtitan';
+  /** Whether its kernels are compiled; such stacks were measured on their own. */
+  readonly isCompiled?: boolean;
   /** A published model that the file names. */
   readonly preset?: TransformerModelId;
   /** The numbers of the model, if the file gives them. */

@@ -2,19 +2,13 @@
  * The arguments of a launch script: words of a shell with quotes, comments, continued lines, variables and arrays that the script sets
  * itself, and defaults of those it does not (`${NAME:-8}`). Nothing is run: what only a machine knows stays as it is written.
  */
-
-/** A word of the script and where it begins. */
-export interface Word {
-  readonly text: string;
-  readonly offset: number;
-}
+import { createBranches } from './branches.ts';
+import type { RawWord, Variables, Word } from './words.ts';
 
 /** Many times the words of the longest script. */
 const MOST_WORDS = 20_000;
 /** A variable may hold another, but not for ever. */
 const MOST_DEPTH = 8;
-
-type Variables = Map<string, readonly Word[]>;
 
 export interface Script {
   /** The words of all commands, with their variables put in. */
@@ -29,8 +23,11 @@ export function readScript(text: string): Script {
   const variables: Variables = new Map();
   const unset = new Set<string>();
   const words: Word[] = [];
+  const branches = createBranches();
   for (const line of statements(text)) {
     if (words.length > MOST_WORDS) break;
+    if (!branches.isTaken(line, variables)) continue;
+    takeDefaults(line, variables, unset);
     const rest = assignAll(line, variables, unset);
     for (const word of rest) {
       if (words.length > MOST_WORDS) break;
@@ -38,6 +35,16 @@ export function readScript(text: string): Script {
     }
   }
   return { words: words.map((word) => placed(word, text)), unset, variables };
+}
+
+/** Sets what `${NAME:=value}` sets, of which `: ${NAME:=value}` does nothing else. */
+function takeDefaults(line: readonly RawWord[], variables: Variables, unset: Set<string>): void {
+  for (const word of line) {
+    for (const [, name = '', value = ''] of word.text.matchAll(/\$\{([A-Za-z_]\w*):?=([^{}]*)\}/g)) {
+      if (!variables.has(name))
+        variables.set(name, expanded({ ...word, text: plainDefault(value) }, variables, unset, 1));
+    }
+  }
 }
 
 /** A word of a quoted text begins where it is written, not where the text does. */
@@ -50,16 +57,6 @@ function placed(word: Word, text: string): Word {
 
 /** Characters of a text of arguments. */
 const MOST_QUOTED = 20_000;
-
-/** A word before its variables are put in. */
-interface RawWord extends Word {
-  /** In single quotes, where nothing is put in. */
-  readonly isLiteral: boolean;
-  /** In double quotes, where what is put in stays one word. */
-  readonly isQuoted: boolean;
-  /** Of an array: `NAME=(` and what follows up to `)`. */
-  readonly items?: readonly RawWord[];
-}
 
 /** The words of each command. */
 function statements(text: string): readonly (readonly RawWord[])[] {
@@ -225,8 +222,12 @@ function expanded(word: RawWord, variables: Variables, unset: Set<string>, depth
   return pieces.map((piece) => ({ text: piece, offset }));
 }
 
+function plainDefault(text: string): string {
+  return text.replace(/^(["'])(.*)\1$/, '$2');
+}
+
 const VARIABLE =
-  /\$\(\(([^()]*(?:\([^()]*\)[^()]*)*)\)\)|\$\{([A-Za-z_]\w*)(?:\[[@*]\])?(?::?-([^{}]*))?\}|\$\{\d+:-([^{}]*)\}|\$([A-Za-z_]\w*)/g;
+  /\$\(\(([^()]*(?:\([^()]*\)[^()]*)*)\)\)|\$\{([A-Za-z_]\w*)(?:\[[@*]\])?(?::?[-=]([^{}]*))?\}|\$\{\d+:-([^{}]*)\}|\$([A-Za-z_]\w*)/g;
 
 function filledIn(text: string, variables: Variables, unset: Set<string>): string {
   return text.replaceAll(
@@ -237,7 +238,7 @@ function filledIn(text: string, variables: Variables, unset: Set<string>): strin
       const name = braced ?? plain ?? '';
       const value = variables.get(name);
       if (value !== undefined) return value.map((part) => part.text).join(' ');
-      if (usual !== undefined) return usual.replace(/^"(.*)"$/, '$1');
+      if (usual !== undefined) return plainDefault(usual);
       unset.add(name);
       return all;
     },

@@ -6,7 +6,7 @@ import {
   type ChangedPart,
 } from '../../formats/preview/changes.ts';
 import { openAny, recogniseAll } from '../../formats/open-any.ts';
-import { FORMATS, recognise } from '../../formats/recognise.ts';
+import { FORMATS, recognise, type DesignPart, type FormatId } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss, RecognisedFile } from '../../formats/report.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
@@ -46,7 +46,7 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   const designFile = files.find((file) => recognise(file) === 'design');
   const imported = designFile === undefined ? await openAny(files, current) : openDesign(designFile);
   if (!imported.ok) return { files: named, read: imported };
-  const isLaunch = files.some((file) => FORMATS[recognise(file)].part === 'training');
+  const isLaunch = files.some((file) => isOfLaunch(recognise(file)));
   const wrong = isLaunch ? await wrongIn(imported.value.design) : [];
   return { files: named, read: success(shownOf(imported.value, current, { isLaunch, wrong })) };
 }
@@ -69,6 +69,11 @@ export function shownOf(
 }
 
 /** Of files that say how a training is launched: they ran somewhere, so what is wrong is worth saying before they are opened. */
+function isOfLaunch(format: FormatId): boolean {
+  const { part }: { readonly part: DesignPart | null } = FORMATS[format];
+  return part === 'training' || part === 'launch';
+}
+
 async function wrongIn(design: Design): Promise<readonly Problem[]> {
   const { wrongWith } = await import('../../analysis/tables/import-check.ts');
   const { ALL_PARTS } = await import('../../run/all-parts.ts');

@@ -46,8 +46,8 @@ export function FileFormats() {
         <dd>
           A TOML configuration of torchtitan 0.2, which names its model; a recipe of NeMo or Megatron-Bridge
           in YAML, in Python or as overrides of a command line; a JSON configuration of DeepSpeed, which says
-          nothing of the model. <code>netloom export</code> prints a design for each of them and for
-          Megatron-LM.
+          nothing of the model. The command line of a trainer of Hugging Face beside it names the model and
+          the batch. <code>netloom export</code> prints a design for each of them and for Megatron-LM.
         </dd>
         <dt>Calculon</dt>
         <dd>

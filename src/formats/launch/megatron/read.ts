@@ -9,7 +9,8 @@ import { LAUNCHER, npusOf } from '../npus.ts';
 import { createNotes, type Notes } from '../notes.ts';
 import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
-import { readScript, type Script, type Word } from '../shell.ts';
+import { readScript, type Script } from '../shell.ts';
+import type { Word } from '../words.ts';
 import { megatronModel } from './model.ts';
 import { MODEL_NUMBERS, NOT_OF_A_DESIGN, OTHER_ARGUMENTS, OTHER_NAMES, RUN_NUMBERS } from './table.ts';
 
@@ -44,6 +45,7 @@ export function runOfArguments(
   const args = renamed(all);
   const layout = layoutOf(args, notes);
   const run: Run = { ...layout, ...npus, ...modelOf(args, layout, notes) };
+  noteLeftOut(args, run, notes, spelt);
   noteUnknown(args, notes, spelt);
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
 }
@@ -120,6 +122,8 @@ function shardingOf(args: Arguments): Partial<Run> {
     const zeroStage = args.has('use-torch-fsdp2') ? 3 : (stage ?? 0);
     return zeroStage === 3 ? { zeroStage, prefetch: 1 } : { zeroStage };
   }
+  const ofDeepSpeed = Number(args.get('zero-stage')?.values[0] ?? Number.NaN);
+  if ([1, 2, 3].includes(ofDeepSpeed)) return { zeroStage: ofDeepSpeed as 1 | 2 | 3 };
   return { zeroStage: args.has('use-distributed-optimizer') ? 1 : 0 };
 }
 
@@ -128,6 +132,7 @@ function checkpointingOf(args: Arguments, stages: number, notes: Notes): Checkpo
   const modules = args.get('recompute-modules');
   if (modules?.values.some((module) => module !== 'core_attn') === true)
     notes.change(modules.offset, `--${modules.name}: of the modules only attention is computed again`);
+  if (isBefore2022(args)) return 'full';
   if (granularity === undefined) return args.has('recompute-activations') ? 'selective' : 'none';
   if (granularity.values[0] !== 'full') return 'selective';
   noteMethod(args, stages, notes);
@@ -147,10 +152,15 @@ function noteMethod(args: Arguments, stages: number, notes: Notes): void {
     notes.change(count.offset, `--${count.name}: all layers are computed again, not ${layers} of a stage`);
 }
 
+/** Recomputes whole layers by names that were given up before kernels without scores came. */
+function isBefore2022(args: Arguments): boolean {
+  return args.has('checkpoint-activations') || args.has('deepspeed-activation-checkpointing');
+}
+
 function isFused(args: Arguments): boolean {
   const backend = args.get('attention-backend')?.values[0];
   if (backend === 'unfused' || backend === 'local') return false;
-  const isLocal = args.get('transformer-impl')?.values[0] === 'local';
+  const isLocal = isBefore2022(args) || args.get('transformer-impl')?.values[0] === 'local';
   return !isLocal || args.has('use-flash-attn') || backend === 'flash';
 }
 
@@ -165,6 +175,31 @@ function contextOf(args: Arguments, context: number): Partial<Run> {
 function modelOf(args: Arguments, { tensor = 1 }: Run, notes: Notes): Partial<Run> {
   const model = megatronModel(args, tensor, notes);
   return model === null ? {} : { model };
+}
+
+/** Arguments that are known and of which a design keeps less than they say. */
+function noteLeftOut(
+  args: Arguments,
+  { tensor = 1 }: Run,
+  notes: Notes,
+  spelt: (argument: string) => string,
+): void {
+  const said = (name: string): number => Number(args.get(name)?.values[0] ?? 0);
+  const drop = (name: string, isSaid: boolean, message: string): void => {
+    if (isSaid) notes.drop(args.get(name)!.offset, `${spelt(name)}: ${message}`);
+  };
+  drop('mtp-num-layers', said('mtp-num-layers') > 0, 'modules that predict further tokens are not counted');
+  drop('rampup-batch-size', args.has('rampup-batch-size'), 'the batch is the one behind the ramp');
+  drop('moe-expert-capacity-factor', said('moe-expert-capacity-factor') > 0, 'no token is dropped or padded');
+  const cut = 'expert-tensor-parallel-size';
+  const isOther = args.has(cut) && args.has('num-experts') && said(cut) !== tensor;
+  drop(cut, isOther, `experts are cut over the ${tensor} of tensor parallelism`);
+  const instances = 'num-distributed-optimizer-instances';
+  drop(instances, said(instances) > 1, 'all replicas share one copy of the states');
+  for (const name of ['nnodes', 'nproc-per-node']) {
+    const value = args.get(name)?.values[0] ?? '';
+    drop(name, value.startsWith('$'), `${quoted(value)} is not set by the script`);
+  }
 }
 
 function noteUnknown(args: Arguments, notes: Notes, spelt: (argument: string) => string): void {

@@ -14,7 +14,7 @@ export function printTorchtitan(run: Run): PrintedRun {
     ['training', trainingLines(run)],
     ['parallelism', [...shardingLines(run), ...stageLines(run), ...otherLines(run)]],
     ['activation_checkpoint', [`mode = "${run.checkpointing ?? 'none'}"`]],
-    ['compile', ['enable = true']],
+    ['compile', [`enable = ${String(run.isCompiled ?? true)}`]],
   ];
   const text = sections
     .filter(([, lines]) => lines.length > 0)

@@ -126,6 +126,7 @@ function runOfTable(table: Table): Run {
   );
   return {
     software: 'torchtitan',
+    isCompiled: flagAt(table, 'compile.enable', 'training.compile') ?? false,
     ...modelOf(table),
     ...(sequence === undefined ? {} : { sequence }),
     ...batchOf(table, pipeline),
