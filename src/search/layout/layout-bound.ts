@@ -5,6 +5,7 @@
  */
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
+import { keepsProducts } from '../../workload/transformer/products-again.ts';
 import { collectives, isReduction, layerTimes, recomputedNs, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
@@ -94,8 +95,11 @@ export function createLayoutBounds(
   return {
     on: placedOn,
     first(layout, on) {
-      const isRecomputed = layout.checkpointing === 'full';
-      const table = tables.shared(isRecomputed ? { ...layout, checkpointing: 'none' } : layout);
+      const plain =
+        layout.checkpointing === 'full' ? tables.shared({ ...layout, checkpointing: 'none' }) : null;
+      // A stack that keeps some products does not run the whole forward pass again.
+      const isRecomputed = plain !== null && !keepsProducts(plain.layout);
+      const table = isRecomputed ? plain : tables.shared(layout);
       if (table === null) return null;
       const own = isRecomputed ? recomputedSums(table, on) : waitedSums(table, on);
       const last = table.layers.length;
