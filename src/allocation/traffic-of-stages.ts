@@ -1,7 +1,8 @@
 /**
  * The traffic of a pipeline in an iteration, for its slowest stage: its passes, as often as they run, its bubble (if all stages take the
  * same time), the reduction of its gradients, and its messages to other stages. The messages of the other stages count once, since the
- * first micro-batch passes all stages before the first gradients come back. So no dimension that a message crosses is left without traffic.
+ * first micro-batch passes all stages before the first gradients come back. On every dimension it counts at least what one stage sends
+ * there: all micro-batches cross it, and where only few stages send across it, their messages set the pace of all.
  */
 import type { LogicalDimension } from '../collective/types.ts';
 import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
@@ -27,7 +28,45 @@ export function trafficOfStages(
   const iterations = iterationsOf(stages);
   const once = others.map(({ send }) => ({ send, count: iterations }));
   const { blocks: counted, sends } = works[longest]!;
-  return stageTraffic({ blocks: counted, sends: [...sends, ...once] }, stages, traffics, logical, topology);
+  const asCommunications = (own: StageWork['sends']): readonly Communication[] =>
+    own.map(({ send, count }) => ({ ...sendOf(send, stages, logical, topology), count }));
+  const counting = asCommunications([...sends, ...once]);
+  const missing = missingSends(
+    counting,
+    works.map((work) => asCommunications(work.sends)),
+    topology.dimensions.length,
+  );
+  const { communications, computeNs: ofBlocks, delayNs } = blockTraffic(counted, traffics);
+  return {
+    dimensions: topology.dimensions.length,
+    communications: grouped([...communications, ...counting, ...missing]),
+    computeNs: ofBlocks,
+    delayNs,
+  };
+}
+
+/** On each dimension what the stage that sends most there sends beyond what is counted. */
+function missingSends(
+  counting: readonly Communication[],
+  byStage: readonly (readonly Communication[])[],
+  dimensions: number,
+): readonly Communication[] {
+  const sumOn = (sends: readonly Communication[], field: 'bytes' | 'loads', dimension: number): number =>
+    sends.reduce((sum, send) => sum + send.count * send[field][dimension]!, 0);
+  return Array.from({ length: dimensions }, (_, dimension) => dimension).flatMap((dimension) => {
+    const most = byStage.reduce<readonly Communication[]>(
+      (best, sends) => (sumOn(sends, 'loads', dimension) > sumOn(best, 'loads', dimension) ? sends : best),
+      [],
+    );
+    const load = sumOn(most, 'loads', dimension) - sumOn(counting, 'loads', dimension);
+    if (!(load > 0)) return [];
+    // One message stands for them all.
+    const message = most.find(({ loads }) => loads[dimension]! > 0)!;
+    const only = (values: readonly number[]): readonly number[] =>
+      values.map((value, at) => (at === dimension ? value : 0));
+    const count = load / message.loads[dimension]!;
+    return [{ ...message, bytes: only(message.bytes), loads: only(message.loads), count }];
+  });
 }
 
 /** The work of a stage in an iteration, counted. */
@@ -71,17 +110,15 @@ function iterationsOf({ tasks }: Stages): number {
   return iterations;
 }
 
-function stageTraffic(
-  work: StageWork,
-  stages: Stages,
+/** Of the blocks that a stage runs. */
+function blockTraffic(
+  counted: StageWork['blocks'],
   traffics: readonly Traffic[],
-  logical: readonly LogicalDimension[],
-  topology: TrafficTopology,
-): Traffic {
+): Pick<Traffic, 'communications' | 'computeNs' | 'delayNs'> {
   const communications: Communication[] = [];
   let computeNs = 0;
   let delayNs = 0;
-  for (const [block, { runs, times }] of work.blocks) {
+  for (const [block, { runs, times }] of counted) {
     const traffic = traffics[block]!;
     computeNs += runs * traffic.computeNs;
     // The compute in the bubble is that of others.
@@ -94,16 +131,7 @@ function stageTraffic(
       })),
     );
   }
-  const sends = work.sends.map(({ send, count }) => ({
-    ...sendOf(send, stages, logical, topology),
-    count,
-  }));
-  return {
-    dimensions: topology.dimensions.length,
-    communications: grouped([...communications, ...sends]),
-    computeNs,
-    delayNs,
-  };
+  return { communications, computeNs, delayNs };
 }
 
 function sendOf(

@@ -232,6 +232,15 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'as long with 8 NPUs a switch and a width of 1. Switches, chains and full meshes are unchanged.',
   },
   {
+    title: 'Schemes count what passes every boundary between stages',
+    text:
+      'In the closed form of a pipeline, and in the splits that follow from it, a dimension carries at least what one ' +
+      'stage sends across it for all micro-batches. Before, messages of stages other than the slowest counted once an ' +
+      'iteration, so that a dimension which only some stages send across got next to no bandwidth. 32 layers of GPT-3 in ' +
+      '16 stages over two rings of four, 64 sequences: MessageBW 5.88 s, not 8.69, SmartBW 5.75 s, not 6.86, the optimal ' +
+      'split 5.74 s, not 5.85. Splits of designs without a pipeline are the same, to the last bit.',
+  },
+  {
     title: 'Ranks go from step to step by one rule',
     text:
       'Steps of a collective are synchronous unless a design says eager: a message starts when both ends are there, and a ' +
