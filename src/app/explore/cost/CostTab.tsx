@@ -1,11 +1,15 @@
 import { Suspense } from 'react';
+import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
+import { withPrices } from '../../panels/system/prices/write-prices.ts';
+import { change } from '../../state/page/edits.ts';
+import { announce } from '../../ui/announce.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign, useRun, useScheme } from '../../state/page/hooks.ts';
 import { blocks, BLOCK_KINDS } from '../../../topology/blocks/blocks.ts';
 import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { billOf } from './bill.ts';
+import { billOf, type Bill } from './bill.ts';
 import { BillTable } from './BillTable.tsx';
 import './cost.css';
 import { CostChart } from './CostChart.tsx';
@@ -13,6 +17,19 @@ import { copyBill, saveBill } from './hand-out.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const CablesPart = lazyPart(async () => (await import('./cables/CablesPart.tsx')).CablesPart);
+
+/** Only flat prices have them: those by tier call them ports. */
+function hasNicsInside({ dimensions }: Bill): boolean {
+  return dimensions.some(
+    ({ tier, hasPorts, lines }) =>
+      tier === 'node' && !hasPorts && lines.some(({ component }) => component === 'nic'),
+  );
+}
+
+function priceByTier(): void {
+  change((design) => withPrices(design, LIBRA_PRICES));
+  announce('Prices are by tier now (LIBRA). Undo brings the flat ones back.');
+}
 
 /** The bill of materials of the network under the shown scheme. */
 export function CostTab() {
@@ -53,6 +70,14 @@ export function CostTab() {
         <p className="cost__none">{name} has no split yet, so there is nothing to price.</p>
       ) : (
         <>
+          {hasNicsInside(bill) ? (
+            <p className="cost__none">
+              The flat prices of the bandwidth study count a NIC at every switch, inside nodes too.{' '}
+              <Button look="quiet" onClick={priceByTier}>
+                Use prices by tier
+              </Button>
+            </p>
+          ) : null}
           <CostChart bill={bill} scheme={name} />
           <TableRegion name="Bill of materials">
             <BillTable bill={bill} />

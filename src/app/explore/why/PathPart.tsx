@@ -1,4 +1,5 @@
 import { formatPercent } from '../../../units/percent.ts';
+import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Design } from '../../../design/document.ts';
 import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
@@ -11,7 +12,7 @@ import type { SchemeResult } from '../../../run/report/results.ts';
 import { useScheme } from '../../state/page/hooks.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { pathExport } from './export-path.ts';
-import { partOf, PATH_MEANINGS, pathRows } from './path-rows.ts';
+import { hidesSome, listedRows, partOf, PATH_MEANINGS, pathRows } from './path-rows.ts';
 
 interface PathPartProps {
   readonly explanation: Explanation;
@@ -60,6 +61,7 @@ interface PathNumbersProps {
 
 function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
   const rows = pathRows(path);
+  const hasTwo = hidesSome(rows, iterationNs);
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   const cell = (ns: number) => (
     <>
@@ -83,14 +85,22 @@ function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
         columns={[
           'Part',
           { name: 'Of the iteration', title: 'All compute, and the rest where it is not hidden behind it' },
-          { name: 'On the path', title: 'What the end of the run waited for, hidden behind compute or not' },
+          ...(hasTwo
+            ? [
+                {
+                  name: 'On the path',
+                  title: 'What the end of the run waited for, hidden behind compute or not',
+                },
+              ]
+            : []),
         ]}
-        rows={rows.map(({ name, dimension, ns, shownNs }) => ({
-          head: name,
+        rows={listedRows(rows, iterationNs).map(({ name, dimension, ns, shownNs, of }) => ({
+          key: name,
+          head: of === undefined ? name : <span title={of.join(', ')}>{name}, each below 0.1 %</span>,
           ...(dimension === null ? {} : { dimension }),
-          cells: [cell(shownNs), cell(ns)],
+          cells: hasTwo ? [cell(shownNs), cell(ns)] : [cell(shownNs)],
         }))}
-        foot={{ head: 'Iteration', cells: [formatTime(iterationNs, 4), formatTime(iterationNs, 4)] }}
+        foot={{ head: 'Iteration', cells: (hasTwo ? [0, 1] : [0]).map(() => formatTime(iterationNs, 4)) }}
       />
     </>
   );
@@ -108,7 +118,7 @@ function StageNumbers({ result }: { readonly result: SchemeResult }) {
       className="why-table"
       columns={['Mean over the stages', 'Of the iteration', 'Time']}
       rows={[
-        ...parts.map(({ name, ns }) => ({ head: name, cells: cells(ns) })),
+        ...parts.map(({ name, ns }) => ({ head: sentenceCase(name.replace(/^the /, '')), cells: cells(ns) })),
         ...underWay(result).map(({ name, ns }) => ({ head: `${name} under way`, cells: cells(ns) })),
       ]}
       foot={{ head: 'Iteration', cells: ['100 %', formatTime(iterationNs, 4)] }}

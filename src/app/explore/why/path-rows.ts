@@ -85,6 +85,29 @@ export function pathRows({ parts, computeNs }: CriticalPath): readonly PathRow[]
   ];
 }
 
+/** Parts below this share of the iteration are told together. */
+const LEAST_SHARE = 0.001;
+
+export interface ListedRow extends Pick<PathRow, 'name' | 'dimension' | 'ns' | 'shownNs'> {
+  /** The names of the parts that it stands for, where it is several. */
+  readonly of?: readonly string[];
+}
+
+/** The rows as they are listed: those that are too small to tell apart are one row at the end. Their sums stay. */
+export function listedRows(rows: readonly PathRow[], iterationNs: number): readonly ListedRow[] {
+  const isSmall = ({ ns, shownNs }: PathRow): boolean => Math.max(ns, shownNs) < LEAST_SHARE * iterationNs;
+  const small = rows.filter(isSmall);
+  if (small.length < 2) return rows;
+  const sum = (of: 'ns' | 'shownNs'): number => small.reduce((total, row) => total + row[of], 0);
+  const other = { name: 'Other', dimension: null, ns: sum('ns'), shownNs: sum('shownNs') };
+  return [...rows.filter((row) => !isSmall(row)), { ...other, of: small.map(({ name }) => name) }];
+}
+
+/** Whether compute hides some of the path, so that the two columns of times differ. */
+export function hidesSome(rows: readonly PathRow[], iterationNs: number): boolean {
+  return rows.some(({ ns, shownNs }) => Math.abs(ns - shownNs) > 1e-6 * iterationNs);
+}
+
 /** Its part of the bar of the iteration, which the page and the export draw. */
 export function partOf(row: PathRow, iterationNs: number): BarPart {
   return { ...lookOf(row), share: iterationNs > 0 ? row.shownNs / iterationNs : 0 };

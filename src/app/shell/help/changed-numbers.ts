@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Layouts of the gallery have prices by tier',
+    text:
+      'A model on a machine that is started from the gallery opened with the flat prices of the bandwidth study, which count a NIC at ' +
+      'every switch, NVLink included. It opens with prices by tier (LIBRA), as machines that are picked in the design do: the network ' +
+      'of Llama 3 405B on 16,384 H100 costs $172 M, not $606 M. Times stay, and links and files keep their prices.',
+  },
+  {
     title: 'A single collective of NPUs that each run their own starts node by node',
     text:
       'Where every NPU runs its own iteration over packets and there is one collective only, one node after the other begins its ' +

@@ -49,7 +49,7 @@ export function WorkbenchBar() {
           />
         )}
         {designs.length < MOST_DESIGNS ? (
-          <Button look="quiet" icon="copy" onClick={duplicateDesign}>
+          <Button look="quiet" icon="copy" title={`Duplicate as ${next}`} onClick={duplicateDesign}>
             Duplicate as {next}
           </Button>
         ) : null}
