@@ -87,16 +87,6 @@ describe('a workload', () => {
     const single = await outcome([{ name: 'w.txt', text: micro('ALLREDUCE', 1024) }]);
     expect(single.said).not.toContain('MICRO');
   });
-
-  it('of SimAI is refused by its name', async () => {
-    const header =
-      'HYBRID_TRANSFORMER_FWD_IN_BCKWD model_parallel_NPU_group: 8 ep: 1 pp: 1 vpp: 8 ga: 1 all_gpus: 32 checkpoints: 0 checkpoint_initiates: 0\n1\n';
-    const { design, said } = await outcome([
-      { name: 'w.txt', text: `${header}norm -1 1 NONE 0 1 NONE 0 1 NONE 0 100\n` },
-    ]);
-    expect(design).toBeNull();
-    expect(said).toMatch(/^w\.txt:1:61: "ep:" is of a workload of SimAI \(AICB\)/);
-  });
 });
 
 describe('a network that cannot hold the model-parallel groups of the design', () => {

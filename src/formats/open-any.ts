@@ -52,7 +52,7 @@ type StepId =
   | 'libra network'
   | 'machine'
   | 'traces'
-  | 'profile'
+  | 'one rank'
   | 'plain'
   | 'astra2 system'
   | 'libra rest'
@@ -109,8 +109,13 @@ async function openTraces(stepFiles: readonly TextFile[], current: Design): Prom
   return (await import('./chakra/open.ts')).openTraces(stepFiles, current);
 }
 
-const openKineto: Step['open'] = async (stepFiles, current) =>
-  (await import('./kineto/open.ts')).openProfile(stepFiles[0]!, current);
+/** What one rank does, which stands for all. */
+const openOneRank: Step['open'] = async (stepFiles, current) => {
+  const file = stepFiles[0]!;
+  return recognise(file) === 'kineto'
+    ? (await import('./kineto/open.ts')).openProfile(file, current)
+    : (await import('./simai/open.ts')).openSimai(file, current);
+};
 
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
   (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
@@ -129,7 +134,7 @@ const STEPS: readonly Step[] = [
   { id: 'astra2 system', open: openAstra2, needsAll: false },
   // What computations of a trace take depends on the accelerator.
   { id: 'traces', open: openTraces, needsAll: false },
-  { id: 'profile', open: openKineto, needsAll: false },
+  { id: 'one rank', open: openOneRank, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
   { id: 'launch', open: openTraining, needsAll: true },
   { id: 'training', open: openTraining, needsAll: true },
@@ -143,13 +148,15 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'graph.dot': 'graph',
   graphml: 'graph',
   'astra2.links': 'graph',
+  'simai.links': 'graph',
+  'simai.workload': 'one rank',
   'libra.network': 'libra network',
   'libra.cost': 'libra rest',
   'libra.communicator': 'libra rest',
   'astra2.trace': 'traces',
   'astra2.trace.json': 'traces',
   'astra2.groups': 'traces',
-  kineto: 'profile',
+  kineto: 'one rank',
   'astra.garnet': 'machine',
   slurm: 'machine',
   'calculon.system': 'machine',

@@ -1,6 +1,6 @@
 /** The format of a file. Contents decide, not names, since users rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
-import { CSV_HEAD, DOT_HEAD, NS3_HEAD } from './graph/heads.ts';
+import { CSV_HEAD, DOT_HEAD, NS3_HEAD, SIMAI_HEAD } from './graph/heads.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
@@ -64,6 +64,8 @@ export const FORMATS = {
   'graph.dot': { what: 'a graph in DOT', part: 'network', most: SMALL * 16 },
   graphml: { what: 'a graph in GraphML', part: 'network', most: SMALL * 32 },
   'astra2.links': { what: 'a physical topology of ASTRA-sim 2', part: 'network', most: SMALL * 16 },
+  'simai.links': { what: 'a topology of SimAI', part: 'network', most: SMALL * 16 },
+  'simai.workload': { what: 'a workload of SimAI', part: 'workload', most: 4_000_000 },
   'astra2.trace': { what: 'a Chakra execution trace', part: 'workload', most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
   'libra.cost': { what: 'a cost model of LIBRA', part: 'prices', most: SMALL },
@@ -111,6 +113,8 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   ['graph.dot', DOT_HEAD],
   ['graph.csv', CSV_HEAD],
   ['astra2.links', NS3_HEAD],
+  ['simai.links', SIMAI_HEAD],
+  ['simai.workload', /^\s*HYBRID_TRANSFORMER\w*[ \t]+model_parallel_NPU_group:?[ \t]+[^\n]*\ball_gpus\b/],
   [
     'megatron',
     /--(?:(?:tensor-|pipeline-)?model-parallel-size|num-layers|micro-batch-size|hidden-size|num-attention-heads|recompute-granularity|use-distributed-optimizer)(?![\w-])/,

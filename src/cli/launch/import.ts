@@ -10,6 +10,8 @@ import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
 import { openProfile } from '../../formats/kineto/open.ts';
+import { openGraph } from '../../formats/graph/open.ts';
+import { openSimai } from '../../formats/simai/open.ts';
 import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
 import { openFiles } from '../../formats/open.ts';
 import { changesBetween } from '../../formats/preview/changes.ts';
@@ -135,12 +137,18 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'deepspeed') return openDeepSpeed(file, current);
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
   if (format === 'astra2.network' || format === 'astra2.system') return openAstra2([file], current);
-  if (format === 'kineto') return openProfile(file, current);
   if (format === 'astra.garnet') return openGarnet(file, current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);
   if (format === 'calculon.system') return openSystem(file, current);
+  return openSimulated(file, format, current);
+}
+
+function openSimulated(file: TextFile, format: FormatId, current: Design): Result<ImportedDesign> {
+  if (format === 'kineto') return openProfile(file, current);
+  if (format === 'simai.workload') return openSimai(file, current);
+  if (format === 'simai.links' || format === 'astra2.links') return openGraph(format, file, current);
   if (ASTRA.has(format)) return openFiles([file], current);
   return problem(file.name, `is ${FORMATS[format].what}, which only the page opens`);
 }

@@ -9,3 +9,7 @@ export const NS3_HEAD =
 
 export const DOT_HEAD =
   /^\s*(?:(?:\/\/|#)[^\n]*\n\s*)*(?:strict\s+)?(?:graph|digraph)(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
+
+/** Nodes, GPUs of a server, NVSwitches, switches, links, and the type of GPU. */
+export const SIMAI_HEAD =
+  /^[ \t]*\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\w+[ \t]*\r?\n[\d \t]*\r?\n[ \t]*\d+[ \t]+\d+[ \t]+[\d.]+[KMGT]?bps\b/i;

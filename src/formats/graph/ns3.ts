@@ -7,8 +7,22 @@ import { problemAt, type Source } from '../source.ts';
 import { readFigures, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';
 
 export function readNs3(source: Source): Result<ReadGraph> {
+  const [nodes = 0, switches = 0, count = 0] = numbersOfHead(source);
+  return readLinks(source, nodes, switches, count);
+}
+
+/** That of SimAI: NVSwitches are counted apart, and named before the other switches. */
+export function readSimai(source: Source): Result<ReadGraph> {
+  const [nodes = 0, , nvSwitches = 0, switches = 0, count = 0] = numbersOfHead(source);
+  return readLinks(source, nodes, nvSwitches + switches, count);
+}
+
+function numbersOfHead({ text }: Source): readonly number[] {
+  return text.slice(0, text.indexOf('\n')).trim().split(/\s+/).map(Number);
+}
+
+function readLinks(source: Source, nodes: number, switches: number, count: number): Result<ReadGraph> {
   const lines = source.text.split('\n').map((line) => line.trim());
-  const [nodes = 0, switches = 0, count = 0] = (lines[0] ?? '').split(/\s+/).map(Number);
   const named = (lines[1] ?? '').split(/\s+/).filter((word) => word !== '');
   if (named.length !== switches) {
     return failure(

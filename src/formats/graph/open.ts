@@ -14,9 +14,15 @@ import { readDot } from './dot.ts';
 import type { ReadGraph, ReadLink } from './edge-list.ts';
 import { graphText } from './graph-text.ts';
 import { readGraphMl } from './graphml.ts';
-import { readNs3 } from './ns3.ts';
+import { readNs3, readSimai } from './ns3.ts';
 
-const READERS = { 'graph.csv': readCsv, 'graph.dot': readDot, graphml: readGraphMl, 'astra2.links': readNs3 };
+const READERS = {
+  'graph.csv': readCsv,
+  'graph.dot': readDot,
+  graphml: readGraphMl,
+  'astra2.links': readNs3,
+  'simai.links': readSimai,
+};
 
 export type GraphFormat = keyof typeof READERS;
 
