@@ -66,6 +66,45 @@ describe('netloom', () => {
     expect((JSON.parse(printed) as AstraReport).endToEndNs).toBe(10 + 14 * stepNs);
   });
 
+  it('routes and begins all-to-alls as the keys of the ASTRA-SIM paper say', () => {
+    const network = {
+      'topology-name': 'Hierarchical',
+      'topologies-per-dim': ['Ring'],
+      'dimension-type': ['N'],
+      'dimensions-count': 1,
+      'units-count': [4],
+      'links-count': [2],
+      'link-latency': [100],
+      'link-bandwidth': [100],
+      'nic-latency': [0],
+      'router-latency': [0],
+      'hbm-latency': [0],
+      'hbm-bandwidth': [1],
+      'hbm-scale': [0],
+    };
+    const endOf = (keys: string): number => {
+      const system = `${golden.system
+        .replace(/(all-[a-z-]+|reduce-scatter)-implementation: .*/g, '$1-implementation: ring')
+        .replace(/preferred-dataset-splits: .*/, 'preferred-dataset-splits: 1')
+        .replace(/endpoint-delay: .*/, 'endpoint-delay: 1000')}${keys}`;
+      const { code, printed } = netloom(
+        'simulate',
+        `--network-configuration=${fileOf('ring.json', JSON.stringify(network))}`,
+        `--system-configuration=${fileOf('routed.txt', system)}`,
+        `--workload-configuration=${fileOf('exchange.txt', 'MICRO\n1\nL0 -1 0 NONE 0 0 NONE 0 0 ALLTOALL 4000 0\n')}`,
+      );
+      expect(code).toBe(0);
+      return (JSON.parse(printed) as AstraReport).endToEndNs;
+    };
+    // A block of 1,000 B takes 4 ns on both links, whose 214.7 GB/s a message has to itself; 104 ns a hop, 1,000 ns a reception.
+    expect(endOf('')).toBe(1000 + 6 * (104 + 1000));
+    expect(endOf('packet-routing: software\ninjection-policy: normal\n')).toBe(endOf(''));
+    expect(endOf('packet-routing: hardware\ninjection-policy: normal\n')).toBe(
+      1000 + 104 + 204 + 104 + 3 * 1000,
+    );
+    expect(endOf('packet-routing: hardware\ninjection-policy: aggressive\n')).toBe(1000 + 204 + 1000);
+  });
+
   it('runs on shared links on request', () => {
     const timeOf = (...args: readonly string[]): number =>
       (JSON.parse(netloom('simulate', ...files, ...args).printed) as AstraReport).endToEndNs;

@@ -81,6 +81,7 @@ const FACTS = {
     collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast'],
     ranks: 'onLinks',
   },
+  ringAtOnce: { label: 'Ring, all at once', collectives: ['allToAll'], ranks: 'any' },
 } as const satisfies Readonly<Record<string, AlgorithmFacts>>;
 
 export type AlgorithmName = keyof typeof FACTS;

@@ -6,6 +6,7 @@ import type { Goal } from '../allocation/optimal/goal.ts';
 import type { SchemeId } from '../allocation/facts/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { AlgorithmName } from '../collective/algorithm-facts.ts';
+import type { MessagePolicy } from '../collective/message-policy.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/facts/prices.ts';
 import type { NetworkModelId } from '../network/models/facts.ts';
@@ -130,7 +131,7 @@ export interface Parallelism {
 /** Algorithm per type of collective and dimension; null or missing entries, and missing lists, select the block's default. */
 export type AlgorithmChoices = Readonly<Partial<Record<Collective, readonly (AlgorithmEntry | null)[]>>>;
 
-export interface DesignSystem {
+export interface DesignSystem extends MessagePolicy {
   readonly chunks: number;
   /** Collectives are cut into fewer chunks rather than into smaller ones. Defaults to no minimum. */
   readonly leastChunkBytes?: number;

@@ -54,7 +54,7 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
 
 /** Policies of the system that ASTRA-sim 1.0 has not. */
 function systemLosses(system: Design['system']): readonly Problem[] {
-  const { queues, gatherQueues, dealing, dispatch, algorithms } = system;
+  const { queues, gatherQueues, dealing, dispatch, algorithms, packetRouting, injection } = system;
   const found: Problem[] = [];
   const add = (path: string, message: string): void => void found.push({ path, message });
   if (queues !== undefined)
@@ -64,6 +64,11 @@ function systemLosses(system: Design['system']): readonly Problem[] {
   if (dealing === 'chunks') add('system.dealing', 'ASTRA-sim deals the phases of chunks in turn');
   if (dispatch !== undefined)
     add('system.dispatch', 'ASTRA-sim 1.0 issues all chunks of a collective at once');
+  if (packetRouting !== undefined || injection !== undefined)
+    add(
+      packetRouting === undefined ? 'system.injection' : 'system.packetRouting',
+      'ASTRA-sim 1.0 has no such key: what its algorithms do by themselves is written',
+    );
   for (const collective of COLLECTIVES)
     algorithms[collective]?.forEach((entry, index) => {
       if (entry?.below !== undefined)

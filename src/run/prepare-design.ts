@@ -1,4 +1,5 @@
 /** Prepares the case of a design (prepare-case.ts) and its traffic: all that its runs share. */
+import { asSent } from '../collective/message-policy.ts';
 import { constraintProblems } from '../allocation/optimal/constraint.ts';
 import { trafficOf } from '../allocation/traffic-of.ts';
 import type { Traffic } from '../allocation/traffic.ts';
@@ -224,13 +225,14 @@ export function algorithmOf(
   dimension: DesignDimension,
   index: number,
   collective: Collective,
-  { algorithms }: Pick<DesignSystem, 'algorithms'>,
+  system: Pick<DesignSystem, 'algorithms' | 'packetRouting' | 'injection'>,
 ): AlgorithmEntry {
   const shape = { ...dimension, size: usedSize(dimension) } as DesignDimension;
-  const { algorithm, whole, below }: AlgorithmEntry = algorithms[collective]?.[index] ?? {
+  const chosen = system.algorithms[collective]?.[index] ?? {
     algorithm: defaultAlgorithm(shape, collective),
     whole: false,
   };
+  const { algorithm, whole, below } = asSent(chosen, collective, system);
   if (shape.size === dimension.size)
     return {
       algorithm: onBlock(algorithm, dimension),

@@ -1,6 +1,6 @@
 /** Fields of the system that may have no effect. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import { COLLECTIVES, type AlgorithmName, type Collective } from '../../collective/types.ts';
 import { mostQueues } from '../../simulator/policy.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import type { EffectFacts } from './facts.ts';
@@ -99,6 +99,17 @@ function windowOf(collective: Collective): Rule {
       ),
     );
   };
+}
+
+const RELAYED = ['ring', 'ringAtOnce'] as const;
+
+/** Blocks take different ways only among more than two NPUs that relay them, or send them to each other. */
+function exchangedBy({ phases }: EffectFacts, names: readonly AlgorithmName[]): string | null {
+  const isRun = phases.some(
+    ({ logical: { size, algorithm }, operation }) =>
+      operation === 'allToAll' && size > 2 && names.includes(algorithm.name),
+  );
+  return because(!isRun, 'no all-to-all of more than two NPUs is sent in either way');
 }
 
 /** How a collective is made matters where it is made for its links; only greedy matching draws at random. */
@@ -216,6 +227,9 @@ export const SYSTEM_RULES: Rules = {
   'system.fullTrees': ({ runs }) => because(!runs('doubleBinaryTree'), 'no double binary tree is run'),
   'system.sharedModel': ({ network }) =>
     because(network !== 'shared', 'links are not shared message by message'),
+  'system.packetRouting': (facts) =>
+    exchangedBy(facts, facts.design.system.packetRouting === 'hardware' ? [...RELAYED, 'direct'] : RELAYED),
+  'system.injection': (facts) => exchangedBy(facts, [...RELAYED, 'direct']),
   'system.steps': (facts, at) => first(queued(facts, at), steps(facts, at)),
   'system.calibration': ({ design: { system, topology } }) =>
     first(

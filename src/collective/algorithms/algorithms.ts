@@ -15,6 +15,7 @@ import { hierarchical } from './hierarchical/hierarchical.ts';
 import { inNetwork } from './in-network/in-network.ts';
 import { ring } from './ring/ring.ts';
 import { synthesised } from './synthesised/synthesised.ts';
+import { ringAtOnce } from './ring-at-once/ring-at-once.ts';
 
 export const ALGORITHM_SCHEDULES = {
   ring,
@@ -27,4 +28,5 @@ export const ALGORITHM_SCHEDULES = {
   hierarchical,
   inNetwork,
   synthesised,
+  ringAtOnce,
 } satisfies Readonly<Record<AlgorithmName, AlgorithmSchedule>>;

@@ -57,6 +57,7 @@ import { goalSchema } from './goal-schema.ts';
 import { documentVersion } from '../text/document-version.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
+import { INJECTIONS, PACKET_ROUTINGS } from '../../collective/message-policy.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
 import { trainingSchema } from './training-schema.ts';
 import { linksSchema, ownLinksSchema, packetsSchema, physicalSchema } from './wiring-schema.ts';
@@ -203,6 +204,8 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
     steps: v.exactOptional(choiceField(STEP_RULES)),
+    packetRouting: v.exactOptional(choiceField(PACKET_ROUTINGS)),
+    injection: v.exactOptional(choiceField(INJECTIONS)),
     sharedModel: v.exactOptional(choiceField(SHARED_MODEL_IDS)),
     packets: v.exactOptional(packetsSchema),
     links: v.exactOptional(linksSchema),

@@ -2,6 +2,8 @@
  * Converts the three files of a run of ASTRA-sim 1.0 and its options to a case. Sizes, times and latencies are truncated where the
  * reference truncates them (`rounding: 'reference'`).
  */
+import { asSent, type MessagePolicy } from '../../collective/message-policy.ts';
+import type { AstraSystem } from './system.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { ChosenCollective } from '../../collective/collectives.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
@@ -76,7 +78,9 @@ export function astraCase(files: AstraFiles, options: AstraOptions): Result<Astr
       allReduce: system['all-reduce-implementation'],
       reduceScatter: system['reduce-scatter-implementation'],
       allGather: system['all-gather-implementation'],
-      allToAll: system['all-to-all-implementation'],
+      allToAll: system['all-to-all-implementation'].map((entry) =>
+        asSent(entry, 'allToAll', messagesOf(system)),
+      ),
     },
     policy: {
       chunks: system['preferred-dataset-splits'],
@@ -93,4 +97,13 @@ export function astraCase(files: AstraFiles, options: AstraOptions): Result<Astr
   };
   const problems = workProblems(described, files);
   return problems.length > 0 ? failure(...problems) : success(described);
+}
+
+/** The keys of Table III of the ASTRA-SIM paper, which later versions have lost. */
+export function messagesOf(system: AstraSystem): MessagePolicy {
+  const { 'packet-routing': packetRouting, 'injection-policy': injection } = system;
+  return {
+    ...(packetRouting === undefined ? {} : { packetRouting }),
+    ...(injection === undefined ? {} : { injection }),
+  };
 }

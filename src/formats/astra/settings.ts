@@ -5,6 +5,7 @@
  */
 import { parseAlgorithmList, printAlgorithmList } from '../../collective/algorithm-name.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import type { Injection, PacketRouting } from '../../collective/message-policy.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../../simulator/policy.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success } from '../../units/result.ts';
@@ -39,6 +40,8 @@ export const SETTINGS = {
     baseline: 'baseline',
     localBWAware: 'localBWAware',
   }),
+  'packet-routing': choice<PacketRouting>({ software: 'software', hardware: 'hardware' }),
+  'injection-policy': choice<Injection>({ normal: 'normal', aggressive: 'aggressive' }),
   'intra-dimension-scheduling': choice<IntraDimensionPolicy>({
     FIFO: 'FIFO',
     RG: 'RG',

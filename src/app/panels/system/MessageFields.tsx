@@ -4,8 +4,19 @@ import { STEP_RULE_FACTS, STEP_RULES } from '../../../network/facts/step-rule.ts
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { writeSharedModel, writeSteps } from './write-system.ts';
+import { writeSystemField } from './queues/write-queues.ts';
 
 const STEPS = STEP_RULES.map((value) => ({ value, label: STEP_RULE_FACTS[value].name }));
+const ROUTINGS = [
+  { value: 'algorithm', label: 'As the algorithm does' },
+  { value: 'software', label: 'Relayed by NPUs' },
+  { value: 'hardware', label: 'Passed by links' },
+] as const;
+const STARTS = [
+  { value: 'algorithm', label: 'What the algorithm sends' },
+  { value: 'normal', label: 'One message' },
+  { value: 'aggressive', label: 'All messages' },
+] as const;
 const SHARES = SHARED_MODEL_IDS.map((value) => ({ value, label: SHARED_MODELS[value].name }));
 
 /** When the messages of a collective start, and how they share links. */
@@ -37,6 +48,7 @@ export function MessageFields({ system }: { readonly system: DesignSystem }) {
           </Hint>
         }
       />
+      <PeerFields system={system} />
       {network === 'shared' ? (
         <SelectField
           path="system.sharedModel"
@@ -55,6 +67,40 @@ export function MessageFields({ system }: { readonly system: DesignSystem }) {
           }
         />
       ) : null}
+    </>
+  );
+}
+
+/** How an all-to-all gets to ranks that are not neighbours. */
+function PeerFields({ system: { packetRouting, injection } }: { readonly system: DesignSystem }) {
+  return (
+    <>
+      <SelectField
+        path="system.packetRouting"
+        label="All-to-all past neighbours"
+        value={packetRouting ?? 'algorithm'}
+        choices={ROUTINGS}
+        write={(design, routing) =>
+          writeSystemField('packetRouting', routing === 'algorithm' ? undefined : routing)(design)
+        }
+        hint={
+          <Hint about="messages past neighbours">
+            <p>
+              In software every NPU on a ring receives the blocks that it passes on, with its endpoint delay.
+              In hardware they pass it on the links, and only their ends handle them.
+            </p>
+          </Hint>
+        }
+      />
+      <SelectField
+        path="system.injection"
+        label="All-to-all begins with"
+        value={injection ?? 'algorithm'}
+        choices={STARTS}
+        write={(design, start) =>
+          writeSystemField('injection', start === 'algorithm' ? undefined : start)(design)
+        }
+      />
     </>
   );
 }

@@ -30,6 +30,8 @@ const ANY: Places = {
   'system.endpointDelayNs': 'Endpoint delay',
   'system.network': 'Network model',
   'system.steps': 'Steps of a collective',
+  'system.packetRouting': 'All-to-all past neighbours',
+  'system.injection': 'All-to-all begins with',
   'topology.splitBandwidth': 'Groups of a shared dimension',
   'system.rounding': 'Rounding',
   'system.links.efficiency': 'Link efficiency',
