@@ -132,7 +132,7 @@ const NOTHING = 1e-9;
 
 function costText(without: Times, all: Times): string {
   const more = all.iterationNs - without.iterationNs;
-  if (Math.abs(more) <= NOTHING * all.iterationNs) return 'costs nothing, because it is hidden';
+  if (Math.abs(more) <= NOTHING * all.iterationNs) return 'costs nothing, because nothing waits for it';
   const cost = `${more > 0 ? '+' : '−'}${formatPercent(Math.abs(more) / without.iterationNs)}`;
   const compute = all.computeNs - without.computeNs;
   const waits = (times: Times): string => formatTime(times.iterationNs - times.computeNs);

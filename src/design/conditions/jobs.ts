@@ -122,7 +122,8 @@ export function besideDesign(
   const { chunks, algorithms } = system;
   const isAlike = other.topology.dimensions.length === dimensions.length;
   const job = { name, workload, parallelism, chunks, ...(isAlike ? { algorithms } : {}) };
-  const others = (design.conditions ?? []).filter(({ kind }) => kind !== 'secondDesign');
+  // Whoever had those NPUs gives them up.
+  const { conditions: others = [] } = withoutJobs(design);
   return {
     ...design,
     topology: { ...design.topology, dimensions: placedDimensions(dimensions, placed.first) },

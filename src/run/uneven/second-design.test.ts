@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES } from '../../collective/types.ts';
 import {
+  besideDesign,
   designOfJob,
   JOB_PLACEMENTS,
   placeJobs,
@@ -241,6 +242,21 @@ describe('a second training on the network', () => {
     const [other] = pair.conditions as readonly SecondDesign[];
     const odd = { ...pair, conditions: [{ ...other!, job: { parallelism, workload: wide } }] };
     expect(problemsOf(odd)[0]).toContain('conditions[0].job.parallelism.modelParallel: The other training');
+  });
+});
+
+describe('a design beside another', () => {
+  it('takes the place of other jobs, and keeps what is wrong with the network', () => {
+    const slow: Condition = { kind: 'slowNpu', npu: 0, factor: 0.5 };
+    const pair = pairOf({
+      network: 'Ring(8)',
+      placement: 'packed',
+      workload: NO_COMPUTE,
+      conditions: [slow],
+    });
+    const again = besideDesign(pair, pair, 'strided')!;
+    expect(again.conditions?.map(({ kind }) => kind)).toEqual(['slowNpu', 'secondDesign']);
+    expect(timeOf(again)).toBeGreaterThan(0);
   });
 });
 
