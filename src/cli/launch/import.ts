@@ -10,7 +10,8 @@ import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
 import { openProfile } from '../../formats/kineto/open.ts';
-import { openGraph } from '../../formats/graph/open.ts';
+import { isGraphFormat, openGraph } from '../../formats/graph/open.ts';
+import { openLibra } from '../../formats/libra/open.ts';
 import { openSimai } from '../../formats/simai/open.ts';
 import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
 import { openFiles } from '../../formats/open.ts';
@@ -87,7 +88,7 @@ export function openRead({ texts, traces }: ReadFiles, current: Design): Result<
   const losses: Loss[] = [];
   const sorted = texts.toSorted((a, b) => turnOf(a) - turnOf(b));
   for (const open of [
-    ...sorted.map((file) => (onto: Design) => openOne(file, onto)),
+    ...sorted.map((file) => (onto: Design) => openOne(file, onto, texts)),
     ...(traces === null ? [] : [(onto: Design) => designOfTraces(traces, onto)]),
   ]) {
     const opened = open(design);
@@ -98,7 +99,7 @@ export function openRead({ texts, traces }: ReadFiles, current: Design): Result<
   return success({ design, losses });
 }
 
-const PARTS = ['network', 'workload', 'system', 'launch', 'training'] as const;
+const PARTS = ['network', 'workload', 'system', 'prices', 'groups', 'launch', 'training'] as const;
 
 function turnOf(file: TextFile): number {
   const { part }: { readonly part: DesignPart | null } = FORMATS[recognise(file)];
@@ -129,9 +130,13 @@ const ASTRA: ReadonlySet<FormatId> = new Set([
   'astra.workload',
   'layers.csv',
   'layers.json',
+  'libra.workload',
 ]);
 
-function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
+const LIBRA: ReadonlySet<FormatId> = new Set(['libra.network', 'libra.cost', 'libra.communicator']);
+
+/** @param all all files that are opened together */
+function openOne(file: TextFile, current: Design, all: readonly TextFile[]): Result<ImportedDesign> {
   const format = recognise(file);
   if (format === 'huggingface.config') return openConfig(file, current);
   if (format === 'deepspeed') return openDeepSpeed(file, current);
@@ -142,13 +147,13 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);
   if (format === 'calculon.system') return openSystem(file, current);
-  return openSimulated(file, format, current);
+  return LIBRA.has(format) ? openLibra([file], current, all) : openSimulated(file, format, current);
 }
 
 function openSimulated(file: TextFile, format: FormatId, current: Design): Result<ImportedDesign> {
   if (format === 'kineto') return openProfile(file, current);
   if (format === 'simai.workload') return openSimai(file, current);
-  if (format === 'simai.links' || format === 'astra2.links') return openGraph(format, file, current);
+  if (isGraphFormat(format)) return openGraph(format, file, current);
   if (ASTRA.has(format)) return openFiles([file], current);
   return problem(file.name, `is ${FORMATS[format].what}, which only the page opens`);
 }
