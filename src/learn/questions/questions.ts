@@ -159,7 +159,7 @@ export const QUESTIONS: readonly Question[] = [
     ],
     tab: 'why',
     answer:
-      'Llama 3 8B on 256 H100s takes 7 % longer with ZeRO 3, which gathers parameters in every pass and keeps a share of them.',
+      'Llama 3 8B on 256 H100s takes 5 % longer with ZeRO 3, which gathers parameters in every pass and keeps a share of them.',
     answerOf: ([whole, sharded]) =>
       `Llama 3 8B on 256 H100s takes ${moreTime(whole!, sharded!)} longer with ZeRO 3, which gathers parameters in every pass and keeps a share of them.`,
   },

@@ -172,6 +172,9 @@ const layerOf = (pass: string, ...operations: readonly object[]) => ({
   [pass]: operations,
 });
 
+/** Of every second NPU in groups of four. */
+const spanned = { ...collective('all'), span: { size: 4, stride: 2 } };
+
 const rooted = (entry: AlgorithmEntry): Design =>
   made({
     workload: table({ kind: 'micro' }, [
@@ -505,6 +508,24 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     conditions: [
       { kind: 'secondJob', npus: [1, 4, 5, 7], collective: 'allReduce', algorithm: 'ring', bytes: 1e6 },
     ],
+  }),
+  twoTrainings: made({
+    dimensions: [block('ring', 8, { used: 3, usedPlaces: [0, 2, 4] })],
+    workload: ALL_REDUCES,
+    system: { network: 'shared', chunks: 1 },
+    conditions: [
+      { kind: 'secondDesign', places: [[1, 3, 6]], job: { name: 'b', workload: ALL_REDUCES, chunks: 2 } },
+    ],
+  }),
+  traced: made({
+    dimensions: [block('ring', 4), block('switch', 4, { tier: 'pod' })],
+    parallelism: { overlap: true },
+    workload: table({ kind: 'trace', after: [[], [], [0], [0, 1]] }, [
+      layerOf('forward', compute(1e5), spanned),
+      layerOf('recompute', compute(4e5), spanned),
+      layerOf('inputGradient', compute(1e5), spanned),
+      layerOf('weightGradient', compute(1e5), spanned),
+    ]),
   }),
   goal: made({
     bandwidth: {

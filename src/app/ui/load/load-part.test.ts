@@ -68,6 +68,8 @@ const OWN_WAY: Readonly<Record<string, string>> = {
   'parts/link/unwritten.ts': 'what was left unwritten is in the address, or is asked for again',
   'explore/tabs.ts': 'the first tab and that of stages, which a lazyPart loads',
   'explore/timeline/Overview.tsx': 'the strip goes without its brush',
+  'shell/files/FilesMenu.tsx': 'a lazyPart loads it',
+  'shell/page/later.ts': 'loads ahead what a lazyPart asks for again',
   'shell/offline/Offline.tsx': 'without a network there is no newer build',
   'shell/saved/start-autosave.ts': 'asks again after the next edit',
   'state/document/design-text.ts': 'who asks for the text says so, and asks for it again (NOT_WRITTEN)',
