@@ -119,7 +119,7 @@ test(
 test('the comparison is exported with the numbers it shows, also by command', async ({ page }) => {
   await open(page);
   // Its runs come after the first drawing.
-  await expect(page.getByText('to be refined')).toHaveCount(0);
+  await expect(page.getByText('being refined')).toHaveCount(0);
   const data = JSON.parse(
     await textIn(await exportChart(page, /^Export Comparison/, 'JSON numbers')),
   ) as ChartData;

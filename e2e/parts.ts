@@ -33,7 +33,7 @@ export function status(within: Page | Locator): Locator {
 /** Waits until runs have refined the split of Optimal, which they do a moment after the results. */
 export async function refined(page: Page): Promise<void> {
   const head = page.getByRole('columnheader', { name: 'Optimal' });
-  await expect(head).not.toContainText('to be refined', { timeout: 60_000 });
+  await expect(head).not.toContainText('being refined', { timeout: 60_000 });
 }
 
 /** A number of the comparison, as it is printed. */

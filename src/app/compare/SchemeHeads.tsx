@@ -84,7 +84,6 @@ function sourceOf(
 ): string {
   if (shown === undefined) return 'no result yet';
   if (shown.seed !== undefined) return 'simulated, refined';
-  if (shown.simulated !== null)
-    return scheme !== 'optimal' || isSettled ? 'simulated' : 'simulated, to be refined';
+  if (shown.simulated !== null) return scheme !== 'optimal' || isSettled ? 'simulated' : 'being refined';
   return isPartial ? 'cancelled: closed form' : 'closed form';
 }

@@ -1,3 +1,6 @@
+import { useShallow } from 'zustand/react/shallow';
+import type { Design } from '../../../design/document.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { Noted } from '../../ui/Noted.tsx';
 import { iterationParts, longestNs, type NamedPart } from '../bar-parts.ts';
@@ -9,8 +12,16 @@ interface PartsLineProps {
   readonly shown: readonly boolean[];
 }
 
+/** The legend that the first result will most likely have: it keeps the place, so that nothing below moves. */
+function awaitedNames({ parallelism, workload }: Design): readonly string[] {
+  if (parallelism.pipeline !== undefined) return ['compute', 'exposed communication', 'bubble'];
+  if (parallelism.overlap || workload.kind !== 'transformer') return ['compute', 'exposed communication'];
+  return ['compute', 'MP', 'DP'];
+}
+
 /** What each iteration is made of, on a scale that all columns share, with the one legend of these bars. */
 export function PartsLine({ metrics, shown }: PartsLineProps) {
+  const awaited = useDesign(useShallow(awaitedNames));
   const longest = longestNs(metrics);
   const parts = metrics.map((column) => (column === null ? [] : iterationParts(column, longest)));
   const legend = new Map(parts.flat().map((part): [string, NamedPart] => [part.name, part]));
@@ -21,6 +32,14 @@ export function PartsLine({ metrics, shown }: PartsLineProps) {
           <Noted note={<MetricNote id="parts" />}>Where the time goes</Noted>
         </span>
         <span className="compare__legend">
+          {legend.size === 0
+            ? awaited.map((name) => (
+                <span key={name} className="compare__awaited" aria-hidden="true">
+                  <i />
+                  {name}
+                </span>
+              ))
+            : null}
           {[...legend.values()].map(({ name, ...part }) => (
             <span key={name}>
               <i {...barProps('bar-part', part)} aria-hidden="true" />
