@@ -4,6 +4,7 @@ import { success, valueOf } from '../../../units/result.ts';
 import type { StatedReproduction, StatedSteps } from '../stated.ts';
 import { cableStatement } from './cables.ts';
 import { PROOF_STEPS, proofStatement, scheduleStatements } from './proofs.ts';
+import { wiringPanels } from './wiring-panels.ts';
 import {
   FIGURE_STEPS,
   figurePanel,
@@ -45,7 +46,7 @@ export function* reproduceDln(shared: SharedModelId = 'maxMin'): StatedSteps {
       ...wiring,
       cableStatement(),
     ],
-    panels: [figurePanel(runs, shared), sharedModelPanel(both), peers.panel],
+    panels: [figurePanel(runs, shared), sharedModelPanel(both), peers.panel, ...wiringPanels()],
   });
 }
 

@@ -33,14 +33,19 @@ export interface Loop {
   readonly logSides: readonly number[];
   readonly cables?: number;
   readonly wiring?: LoopWires['wiring'];
+  readonly npusPerSwitch?: number;
 }
 
 function wiresOf({ cables = CABLES, wiring = 'duplex' }: Loop): LoopWires {
   return { ...LINK, wiring, cables };
 }
 
-export function exchangeOf(logSides: readonly number[], shift: Shift): LoopExchange {
-  return { shape: { logSides }, npusPerSwitch: NPUS_PER_SWITCH, shift, partner: 'xor', gather: 'reverse' };
+export function exchangeOf(
+  logSides: readonly number[],
+  shift: Shift,
+  npusPerSwitch = NPUS_PER_SWITCH,
+): LoopExchange {
+  return { shape: { logSides }, npusPerSwitch, shift, partner: 'xor', gather: 'reverse' };
 }
 
 /**
@@ -56,7 +61,9 @@ export function loopNs(loop: Loop, shift: Shift, bytes: number, sharedModel?: Sh
 
 /** The same in closed form, with all ranks in step. */
 export function loopLockstepNs(loop: Loop, shift: Shift, bytes: number): number {
-  return lockstepNs(lockstepSteps(exchangeOf(loop.logSides, shift), wiresOf(loop), bytes));
+  return lockstepNs(
+    lockstepSteps(exchangeOf(loop.logSides, shift, loop.npusPerSwitch), wiresOf(loop), bytes),
+  );
 }
 
 function tree(npus: number): Wires {
