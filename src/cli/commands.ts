@@ -19,6 +19,7 @@ import { synthesise } from './synthesise/synthesise.ts';
 import { exportRun } from './launch/export.ts';
 import { importFiles } from './launch/import.ts';
 import { replayFiles } from './launch/replay.ts';
+import { links } from './links.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   evidence,
   importFiles,
   exportRun,
+  links,
   replayFiles,
   verify,
 ];

@@ -1,5 +1,6 @@
 /** Finds the latency and bandwidth of links on which a collective takes the times of a log. */
 import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
+import type { AlgorithmName } from '../../../collective/types.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Design, OwnLink } from '../../../design/document.ts';
 import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
@@ -52,14 +53,38 @@ const MANY_BYTES = 2 ** 40;
  * per byte, on a dimension with the log's ranks: both are linear in them.
  */
 function linksLike(
+  design: Design,
+  index: number,
+  log: NcclLog,
+): { readonly latencyNs: number; readonly bandwidthGBps: number } {
+  const { latencyUs, busGBps, wire } = log;
+  const { steps, delaysNs, nsPerByte } = workOfCollective(design, index, log);
+  return {
+    latencyNs: steps > 0 ? Math.max(0, latencyUs * 1e3 - delaysNs) / steps : 0,
+    bandwidthGBps: nsPerByte * (busGBps / wire),
+  };
+}
+
+/** What a collective takes: steps x latency + delays + bytes x nsPerByte / GB/s. */
+export interface CollectiveWork {
+  readonly steps: number;
+  readonly delaysNs: number;
+  /** At 1 GB/s. */
+  readonly nsPerByte: number;
+}
+
+/** @param named defaults to the algorithm of the design's block */
+export function workOfCollective(
   { topology, system }: Design,
   index: number,
-  { collective, ranks, latencyUs, busGBps, wire }: NcclLog,
-): { readonly latencyNs: number; readonly bandwidthGBps: number } {
+  { collective, ranks }: Pick<NcclLog, 'collective' | 'ranks'>,
+  named?: AlgorithmName,
+): CollectiveWork {
   const shape = topology.dimensions[index];
   // If the log has fewer ranks than a network of switches connects, its ranks were on one switch.
   const kind = shape === undefined ? 'ring' : hasPartsOfItsOwn(shape.kind) ? shape.kind : 'switch';
-  const algorithm = defaultAlgorithm({ kind, size: ranks }, collective);
+  const usual = defaultAlgorithm({ kind, size: ranks }, collective);
+  const algorithm = named === undefined ? usual : { ...usual, name: named };
   const takes = (linkLatencyNs: number, bytes: number, endpointDelayNs: number): number =>
     createAnalyticalNetwork({
       topology: {
@@ -74,10 +99,9 @@ function linksLike(
       bytes: collective === 'allGather' ? bytes / ranks : bytes,
       tree: 0,
     }).durationNs;
-  const steps = takes(1, 0, 0);
-  const delays = takes(0, 0, system.endpointDelayNs);
   return {
-    latencyNs: steps > 0 ? Math.max(0, latencyUs * 1e3 - delays) / steps : 0,
-    bandwidthGBps: (takes(0, MANY_BYTES, 0) / MANY_BYTES) * (busGBps / wire),
+    steps: takes(1, 0, 0),
+    delaysNs: takes(0, 0, system.endpointDelayNs),
+    nsPerByte: takes(0, MANY_BYTES, 0) / MANY_BYTES,
   };
 }

@@ -213,7 +213,7 @@ function collectiveOf(name: string | null, row: LogRow, wire: Span): Result<Coll
 const FEWEST_RANKS = 2;
 
 /** Reads the list of ranks at the head of a run, or infers it from the bus factor. */
-function ranksOf(
+export function ranksOf(
   hosts: readonly string[],
   collective: Collective,
   wire: Span,

@@ -3,6 +3,7 @@ import type { Collective } from '../../../collective/types.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { fitPositive } from '../fit/least-squares.ts';
 import type { Place } from './log-columns.ts';
+import { readTorchRuns } from './torch-log.ts';
 import { readLogRuns, type LogRun, type Sample, type Span } from './log-runs.ts';
 
 export interface LogFit {
@@ -26,6 +27,8 @@ export interface NcclLog extends LogFit {
   readonly wire: number;
   /** Runs of the same collective on equally many ranks and hosts, fitted together. */
   readonly runs: number;
+  /** What is fitted. */
+  readonly samples: readonly Pick<Sample, 'bytes' | 'us'>[];
   /** The buffers whose times are fitted. */
   readonly place: Place;
   /** The fit for the buffers in place, if the main fit is for those out of place and the log has both. */
@@ -45,7 +48,7 @@ export const MOST_ERROR = 0.25;
 
 /** Returns null if no line belongs to such a log; a problem if none of its runs can be fitted. */
 export function readNcclLogs(text: string): Result<NcclLogs> | null {
-  const runs = readLogRuns(text);
+  const runs = readLogRuns(text) ?? readTorchRuns(text);
   if (runs === null) return null;
   const groups = new Map<string, LogRun[]>();
   for (const run of runs) {
@@ -82,6 +85,9 @@ function fitRuns(runs: readonly LogRun[]): Result<NcclLog> {
     hosts,
     wire,
     runs: runs.length,
+    samples: runs.flatMap(({ samples }) =>
+      samples[outOfPlace ? 'outOfPlace' : 'inPlace'].map(({ bytes, us }) => ({ bytes, us })),
+    ),
     place: outOfPlace ? 'outOfPlace' : 'inPlace',
     inPlace: outOfPlace ? (inPlace ?? null) : null,
     unreadable: runs.reduce((sum, { unreadable }) => sum + unreadable, 0),
