@@ -1,10 +1,10 @@
-/** What overlaps in products over a mesh, and how much time that hides. */
+/** The communication that overlaps with the products of a mesh, and the time that this hides. */
 import type { CollectiveTask, TaskGraph } from '../taskgraph/graph.ts';
 import { slowestNs } from './slowest.ts';
 import type { SlicedProduct, SliceLoad } from './traffic.ts';
 
 /**
- * The products of a graph, with equal ones counted.
+ * Returns the distinct products of a graph, each with its count.
  *
  * @param loadsOf bytes that a collective of a slice needs on each dimension
  */
@@ -42,7 +42,7 @@ export function slicedProducts(
 }
 
 /**
- * Communication and launches that a product hides behind what runs beside them, in ns. Of S slices the first is gathered, the last
+ * The time of communication and launches that a product hides by overlap, in ns. Of S slices the first is gathered, the last
  * multiplied and scattered, and each of the others takes as long as the slowest of the three (MeshSlice, section 3.3).
  */
 export function hiddenNs(

@@ -38,21 +38,21 @@ else void start(place);
 /** Starts the engine on the design of the address, and shows the page. */
 async function start(shownIn: HTMLElement): Promise<void> {
   startTheme();
-  // In tasks of their own: the engine works on the first results while what shows them is read.
+  // Loaded in separate tasks, so that the engine computes the first results while the page is still being loaded.
   const page = import('react-dom/client')
     .then(() => import('./shell/page/show-page.tsx'))
     .catch((error: unknown) => {
       reportError(error);
       return null;
     });
-  // There is nothing to edit in a frame, so no key edits either.
+  // Nothing can be edited in a frame, so no hotkeys are needed.
   if (!embedded) startHotkeys();
   startHighlight();
   // The design of the address comes first, so that no other one is ever shown or run.
   try {
     await startAddress();
   } catch (error) {
-    // What reads links is loaded for one; without it another design would be shown than the address says.
+    // The reader of links is loaded on demand. Without it the page would show a design other than the one in the address.
     reportError(error);
     shownIn.textContent = NOT_LOADED;
     return;
@@ -68,7 +68,7 @@ async function start(shownIn: HTMLElement): Promise<void> {
   const loaded = await page;
   if (loaded === null) shownIn.textContent = NOT_LOADED;
   else loaded.showPage(shownIn, embedded);
-  // Nobody waits for it: most of it comes after an edit.
+  // Not urgent: most of it is needed only after an edit.
   whenIdle(
     () =>
       void import('./shell/page/later.ts').then(

@@ -39,7 +39,7 @@ describe('links between NPUs', () => {
     });
   });
 
-  it('cost the same all to all: 4 NPUs at 90 GB/s have 6 links of 30, $360', () => {
+  it('cost as much when fully connected: 4 NPUs at 90 GB/s have 6 links of 30, $360', () => {
     expect(priced(dimension('fullyConnected', 4, 90)).dimensions[0]).toEqual({
       items: [{ component: 'link', count: 6, bandwidthGBps: 30, radix: 1, pricePerGBps: 2, dollars: 360 }],
       dollars: 360,

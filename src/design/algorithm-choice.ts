@@ -43,7 +43,9 @@ function recipeText(recipe: SynthesisSettings | undefined): string {
   return ` (${method}, ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${method === 'greedy' ? `, seed ${seed}` : ''})`;
 }
 
-/** Returns the choice for one collective of the dimension: `mixed` for what no choice here sets, such as a window in a file. */
+/**
+ * Returns the choice for one collective of the dimension: `mixed` for settings that no choice here can make, such as a window in a file.
+ */
 export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
   const entry = choices[collective]?.[index] ?? null;
   if (entry === null) return 'default';
@@ -66,7 +68,7 @@ export function withChoiceFor(
   return others;
 }
 
-/** Sets one collective of dimension `index` to what is made for its links by a recipe. */
+/** Sets one collective of dimension `index` to a schedule that a recipe synthesises for its links. */
 export function withMade(
   choices: AlgorithmChoices,
   collective: Collective,
@@ -77,7 +79,7 @@ export function withMade(
   return { ...choices, [collective]: listWith(choices[collective] ?? [], index, entry) };
 }
 
-/** Sets what smaller collectives of a type run on dimension `index`; 0 bytes take it away. */
+/** Sets the algorithm that smaller collectives of a type run on dimension `index`; 0 bytes remove it. */
 export function withBelow(
   choices: AlgorithmChoices,
   collective: Collective,

@@ -1,4 +1,4 @@
-/** Evaluates a design under its schemes at one go; the page shows the same piece by piece. */
+/** Evaluates a design under all its schemes. The page gets the same results one scheme at a time. */
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../design/budget.ts';

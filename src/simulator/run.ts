@@ -2,7 +2,7 @@
  * One run of a task graph: the event loop. run-tasks.ts handles tasks, station.ts handles chunks.
  *
  * All NPUs of a symmetric system move in lock-step (a chunk leaves a phase when the last rank of its group
- * has finished it), so one NPU stands for all, and the cost of a run does not grow with their number. Each logical
+ * has finished it), so one NPU represents them all, and the cost of a run does not grow with the number of NPUs. Each logical
  * dimension is a server; a collective is cut into chunks that flow through their phases.
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).

@@ -55,7 +55,7 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
   const relativeBandwidth = (index: number): number =>
     (dimensions[index] as ThemisDimension).bandwidth / base;
 
-  /** Adds the load of `bytes` on dimension `index` to `entry`; returns the bytes that go on. */
+  /** Adds the load of `bytes` on dimension `index` to `entry`; returns the bytes that are passed on to the next dimension. */
   function addLoad(entry: Load, index: number, bytes: number, gather: boolean): number {
     const ranks = size(index);
     const share = gather ? ranks - 1 : (ranks - 1) / ranks;

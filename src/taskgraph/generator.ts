@@ -7,7 +7,7 @@ import type { Collective } from '../collective/types.ts';
 import type { Problem, Result } from '../units/result.ts';
 import type { TaskGraph } from './graph.ts';
 
-/** What of a network a graph may depend on. Bandwidth is not of it: one graph is run under every split. */
+/** The properties of a network that a graph may depend on. Bandwidth is not among them: one graph is run under every split. */
 export interface GraphNetwork {
   /** NPUs of each dimension, innermost first. */
   readonly sizes: readonly number[];
@@ -29,13 +29,12 @@ export interface GraphOptions {
 }
 
 /**
- * The measured behaviour of a stack, where a loop would overlap all it can: only marked operations overlap
- * compute.
+ * The measured behaviour of a stack: only marked operations overlap compute, where a loop would overlap all it can.
  */
 export interface MeasuredStep {
   /** Gradients are reduced beside this share of a backward pass, at its end. */
   readonly besideLast: number;
-  /** What follows when all gradients are reduced, ns. */
+  /** The update after all gradients are reduced, ns. */
   readonly updateNs: number;
 }
 
@@ -53,15 +52,15 @@ export interface AlikeCollectives {
   readonly count: number;
 }
 
-/** Upper bounds of what a graph will be, counted before any task of it exists. */
+/** Upper bounds of the size of a graph, counted before any task exists. */
 export interface Demand {
   readonly layers: number;
   readonly passes: number;
-  /** Of one pass. */
+  /** In one pass. */
   readonly tasks: number;
-  /** Of one pass. */
+  /** In one pass. */
   readonly collectives: readonly AlikeCollectives[];
-  /** Parts of all dimensions together, those that are not divided counted once. */
+  /** Parts of all dimensions together; a dimension that is not divided counts once. */
   readonly servers: number;
   /** Collectives may be issued that no later pass waits for: with overlap, those of all passes are under way at once. */
   readonly neverWaits: boolean;
@@ -70,11 +69,11 @@ export interface Demand {
 /** One way to make a task graph. Paths of problems are those of a design. */
 export interface GraphGenerator<Source> {
   readonly name: string;
-  /** What it makes a graph of, in words. */
+  /** The source that it makes a graph from, in words. */
   readonly takes: string;
-  /** What keeps the source from this network; empty where nothing does. */
+  /** The problems that prevent the source from running on this network; empty if there are none. */
   readonly check: (source: Source, network: GraphNetwork) => readonly Problem[];
-  /** Asked of what `check` has accepted. */
+  /** Called only with what `check` has accepted. */
   readonly demand: (source: Source, network: GraphNetwork) => Demand;
   readonly generate: (source: Source, network: GraphNetwork, options: GraphOptions) => Result<GeneratedGraph>;
 }

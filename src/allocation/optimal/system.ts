@@ -4,7 +4,7 @@ import { zeros } from './zeros.ts';
 /** A pair is a communication on a dimension that it loads; pairs of a communication follow each other. */
 export interface System {
   readonly weights: readonly number[];
-  /** First pair of each communication, and the end of the last. */
+  /** The first pair of each communication, and the end of the last one. */
   readonly first: readonly number[];
   readonly dimension: readonly number[];
   readonly load: readonly number[];
@@ -59,7 +59,7 @@ export function roomFor({ weights, load, sides }: System, dimensions: number): R
   };
 }
 
-/** How far a point is from the optimum. */
+/** How far a point is from the optimum, in three measures. */
 export interface Standing {
   /** sum slack x multiplier. */
   readonly gap: number;
@@ -69,7 +69,7 @@ export interface Standing {
   readonly time: number;
 }
 
-/** Where a point stands; the miss of each curved condition is written to the room. It is one pass, since it runs after every step. */
+/** Measures a point and writes the miss of each curved condition to the room. A single pass, since it runs after every step. */
 export function standingOf(
   { w, t, slack, multiplier }: Point,
   { weights, first, dimension, load }: System,

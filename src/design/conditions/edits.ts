@@ -5,7 +5,7 @@ export function withCondition(design: Design, condition: Condition): Design {
   return { ...design, conditions: [...(design.conditions ?? []), condition] };
 }
 
-/** The design without one condition; without the last, it has none. */
+/** Removes a condition of the design; once the last one is gone, the field is absent. */
 export function withoutCondition(design: Design, index: number): Design {
   const left = (design.conditions ?? []).filter((_, at) => at !== index);
   return left.length === 0 ? healthy(design) : { ...design, conditions: left };

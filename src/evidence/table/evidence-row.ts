@@ -1,4 +1,4 @@
-/** A comparison of Netloom with something that its authors did not write: one shape for every reference. */
+/** A comparison of Netloom with a reference that its authors did not write. Every reference has this shape. */
 export interface EvidenceRow {
   readonly id: string;
   /** What Netloom is compared with. */
@@ -6,7 +6,7 @@ export interface EvidenceRow {
   readonly compared: string;
   /** Number of cases; null for cases drawn at random. */
   readonly cases: number | null;
-  /** Cases that agree, of statements and printed figures. */
+  /** The number of cases that agree, where cases are statements and printed figures. */
   readonly agreeing?: number;
   /** Mean errors of predictions of measured rows. */
   readonly errors?: MeasuredErrors;
@@ -21,7 +21,7 @@ export interface EvidenceRow {
 
 /** Mean of |predicted / measured - 1|. */
 export interface MeasuredErrors {
-  /** Over all rows, those that constants were fitted on included. */
+  /** Over all rows, including those that constants were fitted on. */
   readonly all: number;
   /** Over the rows that no constant was fitted on; null if there are none. */
   readonly heldOut: number | null;

@@ -42,7 +42,7 @@ describe('segments', () => {
           expect(found.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0)).toBe(serviceNs);
           expect(found.reduce((sum, segment) => sum + segment.bytes, 0)).toBe(bytes);
           const servedNs = unionNs(found.map(({ startNs, endNs }) => ({ fromNs: startNs, toNs: endNs })));
-          // A place is never left free while a chunk waits for it, so somebody queued means somebody served.
+          // No place stays free while a chunk waits for it, so a dimension with a queue is serving a chunk.
           expect(servedNs).toBe(busyNs);
         });
       }),
@@ -92,7 +92,7 @@ describe('busy intervals', () => {
   });
 });
 
-describe('collectives of one instant', () => {
+describe('collectives issued at the same time', () => {
   const sizes = [30, 10, 20];
   const ordered = (scheduling: 'FIFO' | 'LIFO', sent: readonly number[]): readonly number[] =>
     simulate(

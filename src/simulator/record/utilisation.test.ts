@@ -13,13 +13,13 @@ describe('utilisation', () => {
     expect([...values]).toEqual([0.5, 1, 0, 0]);
   });
 
-  it('ends the last bucket where the run is', () => {
+  it('ends the last bucket at the current time of the run', () => {
     const recorder = createUtilisation([2], 4, 40);
     recorder.add(0, 10, 15, 10);
     expect([...recorder.picture(15).values]).toEqual([0, 1]);
   });
 
-  it('counts bytes that lie behind the end of a bucket only by a rounding error in that bucket', () => {
+  it('counts bytes in a bucket if they are past its end only by a rounding error', () => {
     // A run of 20 ns, and two phases that meet one rounding before its end: 2 roundings of bytes in each.
     const rounding = 2 ** -48;
     const recorder = createUtilisation([1], 4, 40);
@@ -30,7 +30,7 @@ describe('utilisation', () => {
     expect([...values]).toEqual([1, 1]);
   });
 
-  it('keeps compute in a row of its own, as a share of time', () => {
+  it('keeps compute in a separate row, as a share of time', () => {
     const recorder = createUtilisation([2], 4, 40);
     recorder.add(1, 0, 15, 15);
     const { values, compute } = recorder.picture(20);
@@ -53,7 +53,7 @@ describe('utilisation', () => {
     expect(recorder.picture(16)).toMatchObject({ bucketNs: 4, buckets: 4 });
   });
 
-  it('never loses a byte, whatever it expected', () => {
+  it('never loses a byte, whatever length of run it expected', () => {
     const phase = fc.record({
       server: fc.integer({ min: 0, max: 2 }),
       startNs: fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -116,7 +116,7 @@ describe('utilisation', () => {
     );
   });
 
-  it('adds repeated phases as it added them first, only later', () => {
+  it('adds repeated phases as it did the first time, shifted in time', () => {
     const [server, phase, operation] = [Uint8Array.of(0, 0), new Uint8Array(2), new Uint8Array(2)];
     const [chunk, task] = [new Int32Array(2), new Int32Array(2)];
     const [startNs, endNs, bytes] = [Float64Array.of(0, 1), Float64Array.of(1, 3), Float64Array.of(1, 1)];

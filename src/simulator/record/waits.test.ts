@@ -49,7 +49,7 @@ describe('a wait', () => {
     expect(finished.totals.endNs).toBe(10);
   });
 
-  // The loop comes at 10 ns; the three collectives are done at 5, 20 and 30 ns.
+  // The loop reaches the wait at 10 ns; the three collectives are done at 5, 20 and 30 ns.
   const several: readonly Task[] = [
     send('allReduce', 20),
     send('allReduce', 5),
@@ -68,11 +68,11 @@ describe('a wait', () => {
 });
 
 describe('the end of a run', () => {
-  it('is when the last update is done, waited for or not', () => {
+  it('is when the last update is done, whether the loop waits for it or not', () => {
     expect(run([send('allReduce', 30, [], { updateNs: 12 }), work(1)]).totals.endNs).toBe(42);
   });
 
-  it('is the beginning when there is nothing to do', () => {
+  it('is at time 0 when there is nothing to do', () => {
     const { totals } = run([pause(0), send('allReduce', 0, [0]), waitFor([0, 1])]);
     expect(totals).toMatchObject({ endNs: 0, events: 0, chunks: 0 });
   });

@@ -1,7 +1,7 @@
 /** A pass, a message or a reduction under way, with its shares of its wires. */
 import type { WireTimes } from './profile.ts';
 
-/** One set of wires that an activity uses at times. */
+/** A set of wires that an activity uses some of the time. */
 export interface Part {
   readonly wires: readonly number[];
   /** Intervals of use, by the clock of the activity. */
@@ -18,20 +18,20 @@ export interface Activity {
   /** Duration with its wires to itself. */
   readonly durationNs: number;
   readonly parts: readonly Part[];
-  /** Whether it has only what others leave. */
+  /** Whether it gets only the bandwidth that others leave. */
   readonly isBehind: boolean;
   /** Time of a message, by its clock, after which the next may start. */
   readonly freesNs: number;
   /** Whether another message waits for its links. */
   isWaitedFor: boolean;
   isFree: boolean;
-  /** Whether others are on its wires. */
+  /** Whether other activities use its wires now. */
   isMet: boolean;
-  /** Time lost to others so far, and the time up to which it is counted. */
+  /** The time lost to others so far, and the time up to which that is counted. */
   lagNs: number;
   sinceNs: number;
   slowdown: number;
-  /** Its next event, by the time of the run and by its clock; NaN if none is scheduled. */
+  /** The time of its next event, of the run and on its clock; NaN if none is scheduled. */
   nextNs: number;
   targetNs: number;
   /** The last visit of `others` that reached it. */
@@ -75,12 +75,12 @@ export function createActivity({
   };
 }
 
-/** Returns the time by its clock. */
+/** Returns the time on the clock of the activity. */
 export function progressNs({ startNs, lagNs }: Activity, nowNs: number): number {
   return nowNs - startNs - lagNs;
 }
 
-/** Returns the time by its clock of its next event: it starts or stops using wires, frees its links, or ends. */
+/** Returns the time of its next event on its clock: it starts or stops using wires, frees its links, or ends. */
 export function nextTargetNs(activity: Activity): number {
   const { durationNs, freesNs, isMet, parts } = activity;
   let least = durationNs;

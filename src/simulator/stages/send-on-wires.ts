@@ -4,7 +4,7 @@ import type { WireTimes } from './profile.ts';
 import type { SendCost, StageInput } from './stage-input.ts';
 
 export interface SendOnWires extends SendCost {
-  /** Null if it has its wires to itself. */
+  /** Null if the message shares no wires with others. */
   readonly wires: readonly number[] | null;
   readonly times: WireTimes;
 }

@@ -1,4 +1,6 @@
-/** The end of the last stage of a pipeline: the same as that of `createStageRun`, to the last bit, and nothing else. */
+/**
+ * The time at which the last stage of a pipeline ends: equal to that of `createStageRun` to the last bit, without recording anything else.
+ */
 import { sharedSets } from './shared-sets.ts';
 import { createStageClock, SILENT, type StageClockInput } from './stage-clock.ts';
 import { stagePlan, type StagePlan } from './stage-plan.ts';
@@ -17,7 +19,7 @@ export function* stagesEndNs(input: StageEndInput): Generator<void, number | nul
   return (yield* undisturbedEndNs(plan, planCosts(input, plan))) ?? (yield* loopEndNs(input));
 }
 
-/** Does the same by the event loop. */
+/** Computes the same with the event loop. */
 export function* loopEndNs(input: StageEndInput): Generator<void, number | null, void> {
   const met: number[] = [];
   const profileOf = (block: number): BlockProfile => {

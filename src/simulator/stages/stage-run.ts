@@ -1,7 +1,7 @@
 /**
- * One run of the stages of a pipeline. The NPUs of a stage do the same, and one of them stands for all, so the cost of the run
- * grows with stages and micro-batches, not with NPUs. The blocks that a stage executes for a micro-batch have been run by
- * themselves (`StageInput.blocks`). A block takes as long as by itself unless it shares wires with others (stage-clock.ts).
+ * One run of the stages of a pipeline. All NPUs of a stage do the same, so one of them represents the others, and the cost of the run grows
+ * with stages and micro-batches, not with NPUs. The blocks that a stage executes for a micro-batch have been run by themselves
+ * (`StageInput.blocks`). A block takes as long as it does alone unless it shares wires with others (stage-clock.ts).
  *
  * Totals are per NPU, as means over the stages. Traces are those of the first stage.
  */

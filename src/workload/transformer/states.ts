@@ -8,13 +8,13 @@
  *   kda      h x (2 K + V + H + 2 k), k x (K + V), V x h           2 K + V
  *   linear   h x (2 K + 2 V), V x h                                none
  *
- * The sequence is worked on in chunks of C = 64 tokens: products inside a chunk as in attention, and of each
- * chunk with the state. Forward, operations per token and head:
+ * The sequence is processed in chunks of C = 64 tokens: within a chunk there are products as in attention, and each chunk is multiplied
+ * with the state. Forward, operations per token and head:
  *
  *   all          2 (C k + C v + 2 k v)     scores, values, reading and writing the state
- *   delta, kda   2 (2 C k + C v + k v)     more, for what the state already holds of a key
+ *   delta, kda   2 (2 C k + C v + k v)     in addition, for what the state already holds for a key
  *
- * Operations grow with the sequence, not with its square, and nothing is kept of earlier tokens but the state.
+ * Operations grow with the sequence, not with its square, and only the state is kept of earlier tokens.
  *
  * Sources: Gated DeltaNet, arXiv 2412.06464, section 3; Mamba-2, arXiv 2405.21060, section 6; Kimi Linear,
  * arXiv 2510.26692, section 3; lightning attention, arXiv 2401.04658.
@@ -23,12 +23,12 @@ import { gemm, type Gemm } from '../compute/gemm.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { isState, type StateShape } from './facts/pattern.ts';
 
-/** Tokens that are worked on at a time. */
+/** Tokens that are processed together. */
 export const STATE_CHUNK = 64;
 
 const NO_STATE: StateShape = { heads: 1, valueWidth: 0, keyHeads: 1, keyWidth: 0, convolution: 0 };
 
-/** Of a layer with a state. */
+/** The state of a layer, or zero widths where it has none. */
 export function stateShape({ state }: TransformerModel): StateShape {
   return state ?? NO_STATE;
 }
@@ -67,7 +67,7 @@ export function convolutionWeights(model: TransformerModel): number {
   return convolution * (2 * keys + values);
 }
 
-/** The model without its convolutions, which are counted as weights and, as other element-wise work, take no time. */
+/** The model without its convolutions, which count as weights but, like other element-wise work, take no time. */
 export function withoutConvolution(model: TransformerModel): TransformerModel {
   return model.state === null ? model : { ...model, state: { ...model.state, convolution: 0 } };
 }
@@ -84,7 +84,7 @@ export function stateResults(model: TransformerModel): number {
 
 /**
  * Values that are kept per token until the backward pass: inputs before and after the convolution, the gate,
- * the result before and after its norm and, with the delta rule, what the tokens of a chunk take from another.
+ * the result before and after its norm and, with the delta rule, the products between the tokens of a chunk.
  */
 export function keptStateValues(model: TransformerModel): number {
   const { values, heads, convolution } = widths(model);
@@ -92,13 +92,15 @@ export function keptStateValues(model: TransformerModel): number {
   return inputs + 3 * values + (isDelta(model) ? STATE_CHUNK * heads : 0);
 }
 
-/** Values of all states of a sequence, with what one part of it does to the state of the part before. */
+/**
+ * Values of all states of a sequence; with the delta rule also of the matrix by which one part of it changes the state of the part before.
+ */
 export function passedStateValues(model: TransformerModel): number {
   const { heads, keyWidth, valueWidth } = stateShape(model);
   return heads * keyWidth * (valueWidth + (isDelta(model) ? keyWidth : 0));
 }
 
-/** `again`: what kernels compute once more instead of keeping it, the states. */
+/** `again`: the recomputation of the states, which kernels do not keep. */
 export type StatePass = 'forward' | 'backward' | 'again';
 
 /** The products of the chunks of all tokens, on one NPU. */

@@ -16,7 +16,7 @@ import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
 import { designsExport } from './export-designs.ts';
 import type { DesignColumn } from './use-design-columns.ts';
 
-/** One column a design, one row a number; ratios are over the first. */
+/** Has a column for each design and a row for each number; ratios are relative to the first design. */
 export function DesignTable({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const metrics = designMetrics(columns);
   const isMore = useStore(moreRows, ({ isOpen }) => isOpen);

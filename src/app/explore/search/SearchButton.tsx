@@ -3,19 +3,19 @@ import { Button } from '../../ui/Button.tsx';
 
 interface SearchButtonProps {
   readonly isRunning: boolean;
-  /** null: there is nothing to search. */
+  /** null if there is nothing to search. */
   readonly start: (() => void) | null;
   readonly cancel: () => void;
 }
 
-/** Starts a search and cancels it: one button, which keeps the focus whichever of both it does. */
+/** Starts a search and cancels it: a single button, which therefore keeps the focus. */
 export function SearchButton({ isRunning, start, cancel }: SearchButtonProps) {
   return (
     <Button
       disabled={!isRunning && start === null}
       onKeyDown={withoutRepeats}
       onClick={(event) => {
-        // The second click of a double one does not end what the first has begun.
+        // The second click of a double-click does not cancel the search that the first has started.
         if (event.detail > 1) return;
         if (isRunning) cancel();
         else start?.();
@@ -26,7 +26,7 @@ export function SearchButton({ isRunning, start, cancel }: SearchButtonProps) {
   );
 }
 
-/** A key that is held down presses once. */
+/** A key that is held down presses the button only once. */
 function withoutRepeats(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -3,11 +3,11 @@ import { formatTime } from '../../../units/time.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { useConditionCosts } from '../../parts/conditions/use-condition-costs.ts';
 
-/** How much of the iteration each condition of the design causes, by runs with and without it. */
+/** Shows how much of the iteration each condition of the design causes, from runs with and without it. */
 export function ConditionsPart() {
-  const told = useConditionCosts();
-  if (told === null) return null;
-  const { costs, iterationNs, healthyNs, range } = told;
+  const conditionCosts = useConditionCosts();
+  if (conditionCosts === null) return null;
+  const { costs, iterationNs, healthyNs, range } = conditionCosts;
   return (
     <section aria-label="What the conditions cause">
       <h3>What the conditions cause</h3>

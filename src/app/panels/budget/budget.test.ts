@@ -14,7 +14,7 @@ const GIVEN: Design = {
 };
 
 describe('given bandwidths', () => {
-  it('begin as the split that is shown, and go back to a budget of the same sum', () => {
+  it('start as the shown split, and return to a budget of the same sum', () => {
     const given = withMode(DEFAULT_DESIGN, 'fixed', [120, 90, 60, 30]);
     expect(given.bandwidth).toEqual({
       ...DEFAULT_DESIGN.bandwidth,
@@ -29,18 +29,18 @@ describe('given bandwidths', () => {
     expect(withMode(given, 'fixed', [1, 1, 1, 1])).toBe(given);
   });
 
-  it('are equal shares where no split is known', () => {
+  it('start as equal shares where no split is known', () => {
     expect(withMode(DEFAULT_DESIGN, 'fixed', null).bandwidth.customGBps).toEqual([75, 75, 75, 75]);
   });
 
-  it('leave the others what they are when one is typed: 100 GB/s of the NIC leave NVLink at 450', () => {
+  it('keep the others when one is edited: 100 GB/s for the NIC leaves NVLink at 450', () => {
     const typed = withGivenEntry(GIVEN, 1, 100);
     expect(typed.bandwidth.customGBps).toEqual([450, 100]);
     expect(budgetOf(typed)).toBe(550);
     expect(withGivenEntry(typed, 1, 0).bandwidth.customGBps).toEqual([450, 0]);
   });
 
-  it('follow their blocks, and ask for that of a new one', () => {
+  it('follow their blocks, and a new block needs a new one', () => {
     expect(moveDimension(0, 1)(GIVEN).bandwidth.customGBps).toEqual([50, 450]);
     expect(removeDimension(0)(GIVEN).bandwidth).toMatchObject({ mode: 'fixed', customGBps: [50] });
     const more = insertDimension(newDimension(GIVEN, 'ring'), 1)(GIVEN);
@@ -48,7 +48,7 @@ describe('given bandwidths', () => {
     expect(removeDimension(1)(more).bandwidth.customGBps).toEqual([450, 50]);
   });
 
-  it('are multiplied together by a budget', () => {
+  it('are all scaled when the budget changes', () => {
     expect(withBudget(GIVEN, 1000).bandwidth.customGBps).toEqual([900, 100]);
     const least = { ...GIVEN, bandwidth: { ...GIVEN.bandwidth, customGBps: [Number.MIN_VALUE, 0] } };
     expect(withBudget(least, 1000).bandwidth.customGBps).toEqual([1000, 0]);

@@ -7,14 +7,14 @@ import { focusBlock } from './focus-block.ts';
 import { removedBlock } from './removed-store.ts';
 import './removed-notice.css';
 
-/** The notice goes with its button: the focus goes to the block that is back. */
+/** The notice disappears with its button, so the focus moves to the restored block. */
 function takeBack(): void {
   const { at } = removedBlock.getState();
   flushSync(undo);
   focusBlock(at);
 }
 
-/** What was removed, in sight wherever the page is scrolled to, with its undo. */
+/** Says what was removed and offers to undo it. It stays in view wherever the page is scrolled. */
 export function RemovedNotice() {
   const words = useStore(removedBlock, (state) => state.words);
   if (words === null) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time a step is shown at speed 1. */
+/** How long a step is shown at speed 1. */
 export const STEP_MS = 1_400;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
@@ -15,7 +15,7 @@ export interface Player {
   readonly setSpeed: (speed: number) => void;
 }
 
-/** Where a schedule of `steps` steps is, moved by hand or by time. */
+/** The position in a schedule of `steps` steps, which moves by hand or with time. */
 export function usePlayer(steps: number): Player {
   const [position, setPosition] = useState(0);
   const [isAsked, setAsked] = useState(false);
@@ -37,7 +37,7 @@ export function usePlayer(steps: number): Player {
       setAsked(false);
       setPosition(Math.min(steps, Math.max(0, wanted)));
     },
-    /** From the end it begins again; while it plays it stops. */
+    /** Starts again from the beginning at the end; pauses while it is playing. */
     play() {
       if (position === steps) setPosition(0);
       setAsked(!isPlaying);

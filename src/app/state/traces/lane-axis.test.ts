@@ -5,7 +5,7 @@ import { laneAxisText } from './lane-axis.ts';
 const textsOf = (...lanes: readonly Carrier[]): readonly string[] =>
   lanes.map((lane) => laneAxisText(lane, lanes));
 
-it('is named as on the blocks where there are more axes than two', () => {
+it('a lane is named by its axis, as on the blocks, where there are more than two axes', () => {
   expect(
     textsOf(
       { role: 'model' },
@@ -19,7 +19,7 @@ it('is named as on the blocks where there are more axes than two', () => {
   expect(textsOf({ role: 'expert' }, { role: 'data' })).toEqual(['EP', 'DP']);
 });
 
-it('is named by who communicates elsewhere', () => {
+it('a lane is named by the group that communicates where there are at most two axes', () => {
   expect(textsOf({ role: 'model' }, { role: 'data' })).toEqual(['MP', 'DP']);
   expect(textsOf({ role: 'all', roles: ['model', 'data'] })).toEqual(['MP + DP']);
   expect(textsOf({ role: 'all' })).toEqual(['all NPUs']);

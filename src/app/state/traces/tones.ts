@@ -26,7 +26,7 @@ export function toneOfDimension(dimension: number): number {
   return dimension % DIMENSION_COLOURS;
 }
 
-/** Not the colour of a dimension: next to lanes with the names of dimensions, a colour would have two meanings. */
+/** Operations never have the colour of a dimension: next to lanes named after dimensions it would mean two things. */
 export function toneOfOperation(operation: number): number {
   return DIMENSION_COLOURS + (operation % SERIES_COLOURS);
 }
@@ -37,7 +37,7 @@ export function toneOfCollective(order: number): number {
 
 const looks = new WeakMap<Trace, { readonly issuedNs: unknown; readonly of: (mode: ColourMode) => Look }>();
 
-/** The same look for the same trace, as its lookups are kept. */
+/** Returns the same look for the same trace, since its lookups are cached. */
 export function lookOf(trace: Trace, mode: ColourMode): Look {
   const made = looks.get(trace);
   if (made !== undefined && made.issuedNs === trace.issuedNs) return made.of(mode);

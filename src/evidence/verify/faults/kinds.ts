@@ -1,4 +1,4 @@
-/** Collectives and iterations on networks with conditions, run as designs; and the mean of the slowest of many. */
+/** Collectives and iterations on networks with conditions, run as designs, and the expected maximum of many random draws. */
 import { meanLargestHalfNormal, meanLargestLognormal } from '../../../units/random/slowest.ts';
 import type { Design } from '../../../design/document.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
@@ -32,7 +32,7 @@ const expectedMax = kindOf(maximumCase, ({ distribution, sigma = 0, rows }) => {
 
 export const FAULT_KINDS: Readonly<Record<string, Kind>> = { collective, iteration, expectedMax };
 
-/** Where there is another job, also what the first takes alone. */
+/** Where there is a second job, also gives the time of the first one alone. */
 function withAlone(input: CollectiveCase | IterationCase): Result<Record<string, unknown>> {
   const outcome = outcomeOf(input);
   if (!outcome.ok || !input.condition.some(({ kind }) => kind === 'secondJob')) return outcome;
@@ -72,7 +72,7 @@ function outcomeOf(input: CollectiveCase | IterationCase): Result<Record<string,
   return success(outcome);
 }
 
-/** The iteration of the design of a case, ns. */
+/** The iteration time of a case's design, ns. */
 function timeOf(input: FaultCase, change: (design: Design) => Design = (design) => design): Result<number> {
   const design = designOfCase(input, 'shared');
   if (!design.ok) return design;

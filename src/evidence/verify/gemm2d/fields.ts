@@ -15,7 +15,7 @@ export const count = v.pipe(
 export const flow = v.picklist(FLOWS, `expected ${FLOWS.join(', ')}`);
 export const direction = v.picklist(DIRECTIONS, `expected ${DIRECTIONS.join(' or ')}`);
 export const stationary = v.optional(v.picklist(STATIONARY, `expected ${STATIONARY.join(', ')}`));
-/** The name of a profile: of the file, or one that Netloom has. */
+/** The name of a profile of the file or of a built-in one. */
 export const profile = v.string('expected the name of a profile');
 export const model = v.picklist(
   ['GPT-3', 'Megatron-NLG'] satisfies (keyof typeof GEMM_MODELS)[],
