@@ -162,7 +162,10 @@ const DROPPED = [
   ['num_nextn_predict_layers', 'modules that predict further tokens are not counted'],
   ['quantization_config', 'how the weights are stored is not how they are trained'],
   ['torch_dtype', 'how the weights are stored is not how they are trained'],
-  ['index_topk', 'attention to chosen tokens cannot be said; every layer sees all tokens'],
+  [
+    'index_topk',
+    'attention to chosen tokens cannot be said; every layer sees all tokens, and the indexer that chooses them is not counted',
+  ],
   ['use_cla', 'layers that share keys and values cannot be said; each has its own'],
   ['global_head_dim', 'heads of another width cannot be said; every layer has the same'],
   ['swa_num_key_value_heads', 'heads of layers with a window cannot be said; every layer has the same'],
