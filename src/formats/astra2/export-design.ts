@@ -1,6 +1,6 @@
 /**
- * Writes the network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace, which is not
- * written; what else the files cannot express is listed by the field of the design.
+ * Writes the network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace
+ * (chakra/from-graph.ts); what else the files cannot express is listed by the field of the design.
  */
 import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';

@@ -14,7 +14,7 @@ export function exportLosses(design: Design, topology: Topology): readonly Probl
     {
       path: 'workload',
       message:
-        'the workload of ASTRA-sim 2 is a Chakra trace, one file an NPU, and is not written; parallelism is part of it',
+        'the workload of ASTRA-sim 2 is a Chakra trace, one file an NPU, in the zip where there is one; parallelism is part of it',
     },
     ...computeLosses(design),
     { path: 'cost', message: 'prices and tiers have no place in the files' },

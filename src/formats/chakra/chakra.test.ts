@@ -188,6 +188,23 @@ describe('traces as a design', () => {
     }
   });
 
+  // As the microbenchmarks of mlcommons/chakra and astra-sim (MIT, Apache-2.0): 1 MB on a switch, whose files are made here.
+  it('take what the closed form of one all-to-all of 1 MB says', async () => {
+    const onSwitch = (npus: number): Design => {
+      const design = ring(npus);
+      const [dimension] = design.topology.dimensions;
+      return {
+        ...design,
+        topology: { ...design.topology, dimensions: [{ ...dimension!, kind: 'switch' }] },
+      };
+    };
+    for (const npus of [4, 8, 16]) {
+      const text = textOf(writeEt([collective(6, MB)]));
+      const { design } = await opened([{ name: 'x.0.et', text }], onSwitch(npus));
+      expect(runOf(design).iterationNs / ((MB * (npus - 1)) / npus / 100)).toBeCloseTo(1, 3);
+    }
+  });
+
   it('of ranks that do the same are one, whatever their ids and names', async () => {
     const chain = (first: number, name: string): readonly ChakraNode[] => [
       node(first, { name, durationUs: 100 }),

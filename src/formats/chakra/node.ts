@@ -25,6 +25,9 @@ export const COMM_TYPES: readonly (Collective | null)[] = [
   ...['reduceScatter', null],
 ] as readonly (Collective | null)[];
 
+/** The attribute of a duration that is no whole number of microseconds, which the schema has: ns, as Netloom writes them. */
+export const DURATION_NANOS = 'duration_nanos';
+
 export interface ChakraNode {
   readonly id: number;
   readonly name: string;

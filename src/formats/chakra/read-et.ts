@@ -1,7 +1,7 @@
 /** Reads an `.et` file piece by piece: messages behind their lengths, first the metadata, then nodes. */
 import { failure, type Failure, type Result } from '../../units/result.ts';
 import { MOST_NODES, TraceColumns, type NodeNumbers, type RankTrace } from './columns.ts';
-import { NODE_TYPES } from './node.ts';
+import { DURATION_NANOS, NODE_TYPES } from './node.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { WireCursor, WireError } from './wire.ts';
 
@@ -96,9 +96,8 @@ function textAt({ bytes, from, to }: WireCursor): string {
 }
 
 /** What of a node an attribute says; the group is a text. */
-const ATTRIBUTES: Readonly<
-  Record<string, Exclude<keyof NodeNumbers, 'id' | 'type' | 'durationUs'> | 'group'>
-> = {
+const ATTRIBUTES: Readonly<Record<string, Exclude<keyof NodeNumbers, 'id' | 'type'> | 'group'>> = {
+  [DURATION_NANOS]: 'durationUs',
   comm_type: 'commType',
   comm_size: 'commBytes',
   comm_src: 'peer',
@@ -130,7 +129,7 @@ const NODE: NodeNumbers = {
 function nodeIn(cursor: WireCursor, end: number, columns: TraceColumns): void {
   const node = { ...NODE };
   const before: number[] = [];
-  const places = { source: -1, target: -1, group: null as string | null };
+  const places = { source: -1, target: -1, group: null as string | null, nanos: -1 };
   const name = { from: 0, to: 0 };
   const { bytes } = cursor;
   while (cursor.next(end)) {
@@ -139,6 +138,7 @@ function nodeIn(cursor: WireCursor, end: number, columns: TraceColumns): void {
     else if (cursor.field === 2) [name.from, name.to] = [cursor.from, cursor.to];
     else if (cursor.field === 10 && cursor.wire === 2) readAttribute(cursor, node, places);
   }
+  if (places.nanos >= 0) node.durationUs = places.nanos / 1000;
   if (node.type === OF_SEND) node.peer = places.target;
   else if (node.type === OF_RECEIVE) node.peer = places.source;
   // A list may name a node twice, as data and as control.
@@ -171,7 +171,7 @@ function knownAt(bytes: Uint8Array, from: number, to: number): (typeof KNOWN)[nu
 function readAttribute(
   cursor: WireCursor,
   node: NodeNumbers,
-  places: { source: number; target: number; group: string | null },
+  places: { source: number; target: number; group: string | null; nanos: number },
 ): void {
   const end = cursor.to;
   const { at } = cursor;
@@ -187,6 +187,7 @@ function readAttribute(
       if (!Number.isFinite(value) || value < 0) continue;
       if (known.name === 'comm_src') places.source = value;
       else if (known.name === 'comm_dst') places.target = value;
+      else if (known.name === DURATION_NANOS) places.nanos = value;
       else node[known.key] = known.key === 'commType' ? Math.min(value, 255) : value;
     }
   }

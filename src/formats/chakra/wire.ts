@@ -107,6 +107,13 @@ export class WireWriter {
     return this.#key(field, 0).#number(value);
   }
 
+  double(field: number, value: number): this {
+    this.#key(field, 1);
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setFloat64(0, value, true);
+    return this.#append(bytes);
+  }
+
   text(field: number, value: string): this {
     return this.message(field, encodeUtf8(value));
   }

@@ -1,12 +1,13 @@
 /** Writes an `.et` file: the metadata, then each node behind its length. */
 import type { ChakraNode } from './node.ts';
-import { NODE_TYPES } from './node.ts';
+import { DURATION_NANOS, NODE_TYPES } from './node.ts';
 import { WireWriter } from './wire.ts';
 
 /** The version of the schema that is written. */
 const VERSION = '0.0.4';
 /** Fields of an attribute: its name, and its value as a 64-bit number, a flag or a text. */
 const NAME = 1;
+const DOUBLE = 3;
 const INT64 = 9;
 const BOOL = 27;
 const TEXT = 29;
@@ -28,5 +29,14 @@ function nodeBytes({ id, name, type, after, durationUs, attributes }: ChakraNode
     else attribute.varint(FLAGS.has(key) ? BOOL : INT64, value);
     writer.message(10, attribute.bytes());
   }
+  // The schema has whole microseconds.
+  if (!Number.isInteger(durationUs))
+    writer.message(
+      10,
+      new WireWriter()
+        .text(NAME, DURATION_NANOS)
+        .double(DOUBLE, durationUs * 1000)
+        .bytes(),
+    );
   return writer.bytes();
 }

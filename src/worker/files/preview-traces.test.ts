@@ -71,6 +71,26 @@ describe('files with traces among them', () => {
     expect(lines.some((line) => line.startsWith('t.3.et: compute 30 µs,'))).toBe(true);
   });
 
+  it('may bring the network and the system of ASTRA-sim 2', async () => {
+    const network = 'topology: [ Ring ]\nnpus_count: [ 4 ]\nbandwidth: [ 50.0 ]\nlatency: [ 500.0 ]\n';
+    const { read } = await previewOf([
+      new File([bytes(10)], 't.0.et'),
+      new File([network], 'network.yml'),
+      new File(['{"scheduling-policy": "FIFO", "preferred-dataset-splits": 2}'], 'system.json'),
+      new File(['{"tp": [0, 1, 2, 3]}'], 'groups.json'),
+    ]);
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        design: {
+          topology: { dimensions: [{ kind: 'ring', size: 4 }] },
+          system: { chunks: 2 },
+          workload: { layers: [{}, { forward: [{ collective: 'allReduce' }] }] },
+        },
+      },
+    });
+  });
+
   it('may be a profile of PyTorch', async () => {
     const event = { ph: 'X', cat: 'kernel', name: 'gemm', ts: 1, dur: 5, args: { stream: 7 } };
     const file = new File(

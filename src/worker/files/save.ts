@@ -14,6 +14,8 @@ export interface SavedFiles {
   readonly switches: readonly string[];
   /** The fields of the design that the files cannot express. */
   readonly dropped: readonly Problem[];
+  /** Everything together, with the traces of all ranks. */
+  readonly zip?: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 }
 
 /** @param splitGBps what one NPU can send, one a dimension */

@@ -2,6 +2,7 @@
 import type { AstraVersion } from '../../../worker/protocol.ts';
 import { designDocument, engine, runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
+import { downloadBlob } from './download.ts';
 import { engineFailed, tellFile } from './file-notice.ts';
 import { downloadAll } from './save-files.ts';
 
@@ -18,10 +19,11 @@ export async function saveAstraFiles(version: AstraVersion): Promise<void> {
     tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
     return;
   }
-  const { files, dropped, switches } = saved.value;
+  const { files, dropped, switches, zip } = saved.value;
   await downloadAll(files);
+  if (zip !== undefined) downloadBlob(zip.name, new Blob([zip.bytes], { type: 'application/zip' }));
   const hint = switches.map((text) => ({ path: 'command line', message: `run the reference with ${text}` }));
-  const what = files.map((file) => file.name).join(', ');
+  const what = [...files, ...(zip === undefined ? [] : [zip])].map(({ name }) => name).join(', ');
   tellFile({ kind: 'saved', what, dropped: [...hint, ...dropped] });
   announce(`${what} saved.`);
 }

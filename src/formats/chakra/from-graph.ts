@@ -1,0 +1,128 @@
+/** A task graph as an execution trace of every rank, with the communicator groups of ASTRA-sim 2. */
+import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { COMM_TYPES, type ChakraNode } from './node.ts';
+import { writeEt } from './write-et.ts';
+
+export interface GraphOnNpus {
+  readonly graph: TaskGraph;
+  /** NPUs of each dimension, innermost first. */
+  readonly sizes: readonly number[];
+  /** What the positions of groups count. */
+  readonly sections: readonly {
+    readonly dimension: number;
+    readonly size: number;
+    readonly spacing: number;
+  }[];
+}
+
+export interface ChakraFiles {
+  /** One a rank; ranks of the same groups have one object. */
+  readonly traces: readonly Uint8Array[];
+  /** `{"1": [0, 1], ...}`: groups by number; null where every collective is of all ranks. */
+  readonly groups: string | null;
+}
+
+/** Bytes of all traces together. */
+const MOST_BYTES = 1e9;
+const NS_OF_US = 1000;
+
+export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<ChakraFiles> {
+  if (graph.stages !== undefined)
+    return problem(
+      'parallelism.pipeline',
+      'Stages of a pipeline are not written as traces. Allowed: no pipeline.',
+    );
+  const unsaid = graph.tasks.find(
+    (task) => task.kind === 'collective' && !COMM_TYPES.includes(task.collective),
+  );
+  if (unsaid?.kind === 'collective')
+    return problem('workload', `A Chakra trace cannot say a collective of the kind ${unsaid.collective}.`);
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const numbers = createGroups(sizes, sections, npus);
+  const written = new Map<string, Uint8Array>();
+  const traces: Uint8Array[] = [];
+  let bytes = 0;
+  for (let rank = 0; rank < npus; rank += 1) {
+    const own = graph.groups.map((group) => numbers.of(group, rank));
+    const key = own.join();
+    let trace = written.get(key);
+    if (trace === undefined) {
+      trace = writeEt(graph.tasks.map((task, index) => nodeOf(graph, task, index, own)));
+      written.set(key, trace);
+    }
+    traces.push(trace);
+    bytes += trace.length;
+    if (bytes > MOST_BYTES)
+      return problem('topology.dimensions', `The traces have more than ${MOST_BYTES} bytes.`);
+  }
+  const lists = numbers.members();
+  const groups = lists.length === 0 ? null : `${JSON.stringify(Object.fromEntries(lists))}\n`;
+  return success({ traces, groups });
+}
+
+/** Numbers groups of ranks; 0 stands for all of them, which need no group. */
+function createGroups(sizes: readonly number[], sections: GraphOnNpus['sections'], npus: number) {
+  const below = sizes.map((_, dimension) =>
+    sizes.slice(0, dimension).reduce((product, size) => product * size, 1),
+  );
+  const known = new Map<string, number>();
+  const lists: [string, readonly number[]][] = [];
+  return {
+    of({ positions }: Group, rank: number): number {
+      const axes = positions.map((position) => {
+        const { dimension, size, spacing } = sections[position]!;
+        return { size, stride: below[dimension]! * spacing };
+      });
+      const first = axes.reduce(
+        (npu, { size, stride }) => npu - (Math.floor(npu / stride) % size) * stride,
+        rank,
+      );
+      const count = axes.reduce((product, { size }) => product * size, 1);
+      if (count === npus) return 0;
+      const key = `${positions.join()} ${first}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const members = axes.reduce(
+        (list, { size, stride }) =>
+          list.flatMap((npu) => Array.from({ length: size }, (_, index) => npu + index * stride)),
+        [first],
+      );
+      lists.push([String(lists.length + 1), members.toSorted((a, b) => a - b)]);
+      known.set(key, lists.length);
+      return lists.length;
+    },
+    members: () => lists,
+  };
+}
+
+function nodeOf({ layerNames }: TaskGraph, task: Task, id: number, groups: readonly number[]): ChakraNode {
+  const attributes = new Map<string, number | string>([['is_cpu_op', 0]]);
+  const base = { id, after: task.after, attributes, durationUs: 0 };
+  switch (task.kind) {
+    case 'compute':
+      return {
+        ...base,
+        name: `${layerNames[task.layer] ?? ''} ${task.pass}`,
+        type: 'compute',
+        durationUs: task.durationNs / NS_OF_US,
+      };
+    case 'delay':
+      attributes.set('is_cpu_op', 1);
+      return {
+        ...base,
+        name: 'delay',
+        type: task.durationNs > 0 ? 'compute' : 'metadata',
+        durationUs: task.durationNs / NS_OF_US,
+      };
+    case 'wait':
+      return { ...base, name: `wait for ${layerNames[task.layer] ?? ''}`, type: 'metadata' };
+    case 'collective': {
+      const group = groups[task.group]!;
+      attributes.set('comm_type', COMM_TYPES.indexOf(task.collective));
+      attributes.set('comm_size', Math.round(task.bytes));
+      if (group > 0) attributes.set('pg_name', String(group));
+      return { ...base, name: `${layerNames[task.layer] ?? ''} ${task.collective}`, type: 'collective' };
+    }
+  }
+}
