@@ -7,7 +7,7 @@ export type TaskOutcome<T> =
   | { readonly status: 'cancelled' }
   | { readonly status: 'refused'; readonly problems: readonly Problem[] };
 
-/** Runs `steps` to their end; reports progress after the first slice, then at the pace that a page can draw. */
+/** Runs `steps` to the end; reports progress after the first slice, then as often as a page can draw. */
 export async function runTask<P, T>(
   steps: Generator<P, Result<T>, void>,
   pace: Pace,

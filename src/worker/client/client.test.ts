@@ -4,7 +4,7 @@ import { request, setUp, settled, smartResult } from './answered-engine.ts';
 import { problem } from '../../units/result.ts';
 
 describe('the client of the engine', () => {
-  it('starts the engine with the first run, hands on its events and its outcome', async () => {
+  it('starts the engine with the first run, passes on its events and its outcome', async () => {
     const { client, hosts, nthRun, events, listeners, close } = setUp();
     expect(hosts).toHaveLength(0);
     const outcome = client.run(request, listeners);
@@ -17,7 +17,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('has the same function for a question at every reading', () => {
+  it('has the same function for a question every time it is read', () => {
     const { client, close } = setUp();
     expect(client.schemeContention).toBe(client.schemeContention);
     expect(client.layerTable).toBe(client.layerTable);
@@ -42,7 +42,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('returns the same function for a question at every reading', () => {
+  it('returns the same function for a question every time it is read', () => {
     const { client, close } = setUp();
     expect(client.schemeContention).toBe(client.schemeContention);
     expect(client.schemeContention).not.toBe(client.phaseContention);
@@ -87,7 +87,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('holds an engine with open jobs, and starts none where there are no jobs', async () => {
+  it('pauses an engine with open jobs, and starts none where there are no jobs', async () => {
     const { client, hosts, refineCall, holds, close } = setUp();
     client.hold(100);
     expect(hosts).toHaveLength(0);

@@ -1,10 +1,10 @@
 /**
- * The page's side of the engine worker.
+ * The side of the engine worker that runs in the page.
  *
- * There is one worker, which the first run starts. A worker that breaks (it fails to load, throws, is killed, or hangs) is
- * replaced, and its open jobs are sent once more (jobs.ts). A standby, where one is kept, takes over without a delay, also
- * from an engine that does not react to a cancel. Expected failures are outcomes: the promises of `run` and of tasks never
- * reject; the promise of a question rejects when the engine breaks twice over it.
+ * There is one worker, which the first run starts. A worker that breaks (it fails to load, throws, is killed, or hangs) is replaced, and
+ * its open jobs are sent once more (jobs.ts). A standby, if one is kept, takes over without delay, even from an engine that does not react
+ * to a cancel. Expected failures are outcomes: the promises of `run` and of tasks never reject; the promise of a question rejects when the
+ * engine breaks twice over it.
  */
 import { proxy, type Remote } from 'comlink';
 import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
@@ -39,7 +39,7 @@ export interface ClientSettings {
   readonly onRestart?: (reason: string) => void;
   /** Called with true when the first job opens, and with false when the last one has ended. */
   readonly onBusy?: (isBusy: boolean) => void;
-  /** Calls its argument, which starts a standby, once the page has nothing to do; defaults to keeping no standby. */
+  /** Called with the function that starts a standby, which it calls once the page is idle. Defaults to keeping no standby. */
   readonly whenQuiet?: (keep: () => void) => void;
   /** How long the engine may take to react to a cancel before the standby takes over. */
   readonly hearWithinMs?: number;
@@ -133,7 +133,7 @@ export function createEngineClient(
     const onProgress = args.at(-1);
     if (typeof onProgress !== 'function')
       return askOnce({ started, isCurrent }, jobs, (remote) => methodOf(remote, name)(...args));
-    // A call that ends with a callback for progress is a task.
+    // A call whose last argument is a progress callback is a task.
     const listener = proxy(onProgress);
     const asked = args.slice(0, -1);
     return tasks.start((remote, taskId) =>
@@ -142,7 +142,7 @@ export function createEngineClient(
   });
 }
 
-/** Asks a question that is answered with one message. */
+/** Asks a question whose answer is a single message. */
 function askOnce<P extends Promise<unknown>>(
   { started, isCurrent }: CurrentEngine,
   jobs: Jobs,
@@ -167,8 +167,8 @@ function askOnce<P extends Promise<unknown>>(
 }
 
 /**
- * Adds a function for every question and task of the engine, by its name. Each is made once: the page depends on getting
- * the same function at every reading.
+ * Adds a function for every question and task of the engine, by its name. Each function is made once, because the page depends on reading
+ * the same function every time.
  */
 function withQuestions(
   client: Pick<EngineClient, 'run' | 'cancel' | 'hold' | 'idle'>,
@@ -185,7 +185,7 @@ function withQuestions(
   }) as EngineClient;
 }
 
-/** A method of an engine by its name; the types of the client say that it is there and what it takes. */
+/** A method of an engine by its name; the types of the client guarantee that it exists and say what it takes. */
 function methodOf<T>(remote: Remote<EngineApi>, name: string): (...args: unknown[]) => Promise<T> {
   return (remote as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<T>>>)[name]!;
 }

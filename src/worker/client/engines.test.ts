@@ -29,7 +29,7 @@ async function finish({ nthRun }: Pick<ReturnType<typeof setUp>, 'nthRun'>): Pro
   end({ status: 'finished', runId: asked.runId, wallMs: 1 });
 }
 
-describe('an engine that says nothing while it starts', () => {
+describe('an engine that gives no answer while it starts', () => {
   it('is replaced within 3 s, and its jobs are sent again without a message', async () => {
     expect(START_WITHIN_MS).toBeLessThan(MOST_MS);
     const all = await withKilled(1);
@@ -44,7 +44,7 @@ describe('an engine that says nothing while it starts', () => {
     all.close();
   });
 
-  it('is replaced even where the next one is killed, too', async () => {
+  it('is replaced even if its successor is killed, too', async () => {
     const all = await withKilled(2);
     vi.advanceTimersByTime(2 * START_WITHIN_MS);
     await finish(all);
@@ -53,7 +53,7 @@ describe('an engine that says nothing while it starts', () => {
     all.close();
   });
 
-  it('continues where it was only slow, and the engine beside it ends', async () => {
+  it('continues if it was only slow, and the engine that was started beside it ends', async () => {
     const all = await withKilled(2);
     vi.advanceTimersByTime(START_WITHIN_MS);
     all.hosts[0]!.start();

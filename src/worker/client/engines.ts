@@ -1,6 +1,5 @@
 /**
- * The engine that answers the page: it is started when it is first needed and replaced when it is gone, by a standby where
- * one is kept.
+ * The engine that answers the page: it is started when it is first needed and replaced when it breaks, by a standby if one is kept.
  *
  * A worker that is killed while it starts raises no event, and a worker that is slow to load must not be ended for that. So
  * another engine is started beside one that does not answer, and the first to answer is the current engine from then on.
@@ -26,7 +25,7 @@ interface Engine {
 }
 
 export interface EngineListeners {
-  /** Called when the current engine breaks, but not for an engine that was ended here, nor for a standby. */
+  /** Called when the current engine breaks, but neither for an engine that was ended here nor for a standby. */
   readonly onBroken: (reason: string) => void;
   /** Called when another engine answered before the current one, which is ended. */
   readonly onOvertaken: () => void;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a run ends with the reason where the browser refuses workers', async () => {
+it('a run ends with the reason if the browser refuses workers', async () => {
   vi.stubGlobal('Worker', function refused() {
     throw new Error('blocked by the policy');
   });

@@ -10,7 +10,7 @@ export interface EngineHost {
 }
 
 /**
- * Starts an engine in a worker; where the browser refuses one, the host is broken from the start.
+ * Starts an engine in a worker; if the browser refuses, the host is broken from the start.
  *
  * @param use a worker for searches first searches a small space to warm up (server/rehearse.ts)
  */
@@ -34,12 +34,12 @@ function neverStarted(why: string): EngineHost {
   return {
     endpoint: port1,
     terminate: () => port1.close(),
-    // Later, as a worker would report it.
+    // Reported later, as a worker would.
     onBroken: (listener) => void setTimeout(() => listener(`the engine could not be started (${why})`)),
   };
 }
 
-/** Drops the worker when it ends: comlink keeps its end of every conversation, and would keep the worker and its listeners with it. */
+/** Drops the worker when it ends: Comlink keeps its end of every connection and would keep the worker and its listeners alive with it. */
 function hostOf(started: Worker): EngineHost {
   let worker: Worker | null = started;
   return {

@@ -69,7 +69,7 @@ it('forgets a job that was closed while it was held back', () => {
   expect(take()).toEqual(['idle']);
 });
 
-it('repeats a single job where only that job failed', () => {
+it('repeats a single job if only that job failed', () => {
   const { jobs, job, take } = setUp();
   const [first, second] = [job('first'), job('second')];
   jobs.open(first);

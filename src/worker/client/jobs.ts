@@ -17,7 +17,7 @@ export interface Jobs {
   readonly open: (job: Job) => void;
   readonly areOpen: () => boolean;
   readonly close: (job: Job) => void;
-  /** Sends a job again that failed while the engine did not break. */
+  /** Resends a job that failed although the engine did not break. */
   readonly again: (job: Job, reason: string) => void;
   /** Sends all open jobs to a new engine after the current one broke. */
   readonly broken: (reason: string) => void;

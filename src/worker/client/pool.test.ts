@@ -97,7 +97,7 @@ describe('the pool of sweeps', () => {
     [4, 3],
     [64, 4],
     [0, 1],
-  ])('on %i cores has %i workers', (cores, size) => {
+  ])('on a machine with %i cores has %i workers', (cores, size) => {
     expect(poolSize(cores)).toBe(size);
   });
 
@@ -113,7 +113,7 @@ describe('the pool of sweeps', () => {
     expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
   });
 
-  it('starts no more workers than there are points', async () => {
+  it('starts at most one worker for each point', async () => {
     const { pool, workers, onRows } = setUp(4);
     expect(await pool.run(specification, points.slice(0, 2), onRows)).toEqual({ status: 'finished' });
     expect(workers).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('replaces a worker that dies and repeats its batch; when that dies too, the sweep fails', async () => {
+  it('replaces a worker that dies and repeats its batch; if the new worker dies, too, the sweep fails', async () => {
     const { api, batches, nth } = held();
     const { pool, workers, onRows } = setUp(1, api);
     const outcome = pool.run(specification, points, onRows);
@@ -173,7 +173,7 @@ describe('the pool of sweeps', () => {
       const hanging = api();
       if (!isFirst) return hanging;
       isFirst = false;
-      // It hears nothing any more.
+      // It receives no more messages.
       return { ...hanging, ping: () => new Promise<void>(() => undefined) as unknown as undefined };
     };
     const { pool, workers, rows, onRows } = setUp(1, hanging, 10);
@@ -190,7 +190,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('replaces workers that do not answer at their start within 3 s, as often as needed', async () => {
+  it('replaces workers that do not answer within 3 s of their start, as often as needed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let started = 0;
     const never = () => new Promise<never>(() => undefined);
@@ -237,7 +237,7 @@ describe('the pool of sweeps', () => {
     expect(pauses).toBeGreaterThan(1);
   });
 
-  // The first rows come from either.
+  // The first rows may come from either worker.
   it.each([0, 1])('finishes with every row exactly once after worker %i died', async (which) => {
     const { pool, workers, rows, onRows } = setUp(2);
     const outcome = pool.run(specification, points, (some) => {

@@ -1,6 +1,6 @@
 /**
- * The page's side of sweeps: a few workers beside that of the interactive engine, so that an edit is simulated
- * without delay while a sweep runs.
+ * The side of sweeps that runs in the page: a few workers besides the one of the interactive engine, so that an edit is simulated without
+ * delay while a sweep runs.
  *
  *   page                        worker
  *   openSweep(specification) -> keeps what the points have in common
@@ -8,7 +8,7 @@
  *                            <- rows; the next batch goes out at once
  *
  * Workers start with the first sweep that needs them and end when they have been idle for a while. The first batch is one
- * point, later ones have as many points as take about BATCH_MS, so that rows come steadily. A cancel ends the workers that
+ * point, later ones take about BATCH_MS, so that rows come steadily. A cancel ends the workers that
  * compute, so it is immediate however long a point takes. A worker that breaks, or does not answer (watchdog.ts), is replaced
  * and its batch repeated once; a worker that does not answer at its start is replaced sooner. Rows carry their index, so
  * their order does not matter.
@@ -29,7 +29,7 @@ export type PoolOutcome =
   | { readonly status: 'failed'; readonly message: string };
 
 export interface SweepPool {
-  /** Starts a sweep; one that still runs ends as `cancelled`. The promise never rejects. */
+  /** Starts a sweep; a sweep in progress ends as `cancelled`. The promise never rejects. */
   readonly run: (
     specification: SweepSpecification,
     points: readonly SweepPoint[],
@@ -50,7 +50,7 @@ export interface PoolSettings extends MemberTimes {
 
 const BATCH_MS = 60;
 const MOST_POINTS = 64;
-/** How many workers of a sweep are replaced because they start late: more of them mean that the machine is slow. */
+/** How many workers of a sweep are replaced because they start late. If more are late, the machine is slow. */
 const MOST_LATE = 4;
 /** How long a worker may be idle before it ends. */
 export const IDLE_MS = 15_000;
@@ -111,7 +111,7 @@ export function createSweepPool({ spawn, size, now, ...times }: PoolSettings): S
         if (!isExpected()) return;
         member.points = pointsOfBatch(batch.length, now() - began);
         sweep.done += batch.length;
-        // Nothing has to be repeated if the worker breaks from here on.
+        // From here on nothing has to be repeated if the worker breaks.
         member.batch = null;
         sweep.onRows(rows);
         if (current === sweep) goOn(member, sweep);
@@ -174,7 +174,7 @@ function startOf(asked: Pick<Sweep, 'specification' | 'points' | 'onRows' | 'set
   return { ...asked, next: 0, done: 0, repeated: new Set(), late: 0 };
 }
 
-/** How many points take about BATCH_MS, given how long a batch took. */
+/** The number of points that take about BATCH_MS, given how long a batch took. */
 function pointsOfBatch(points: number, tookMs: number): number {
   const share = BATCH_MS / Math.max(1, tookMs);
   return Math.max(1, Math.min(MOST_POINTS, Math.round(points * share)));

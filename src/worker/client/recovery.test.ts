@@ -18,7 +18,7 @@ const design: Design = {
 };
 const request = { design, schemes: ['smart', 'equal'], traced: 'smart' } as const;
 
-/** What is done to an engine at its pauses, counted over all engines of a client. */
+/** The faults of engines at their pauses, which are counted over all engines of a client. */
 type Fault = 'none' | 'killed' | 'silent' | 'throws';
 
 function endpointOf(port: MessagePort): Endpoint {
@@ -26,7 +26,7 @@ function endpointOf(port: MessagePort): Endpoint {
   return port;
 }
 
-/** One run on the real engine, whose first host has a fault at the pause `at`. Its clock moves so fast that every look ends a slice. */
+/** One run on the real engine, whose first host has a fault at the pause `at`. Its clock moves so fast that every reading ends a slice. */
 async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
   let pauses = 0;
   const opened: MessagePort[] = [];
@@ -41,12 +41,12 @@ async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
         now: () => (time += 5),
         pause: async () => {
           pauses += 1;
-          // As in the worker, messages come in between.
+          // As in the worker, messages are received during the pause.
           await new Promise((resolve) => setImmediate(resolve));
           if (!isFirst || pauses !== at) return;
           if (fault === 'throws') throw new Error('a bug');
           if (fault === 'none') return;
-          // What is dead sends and answers nothing, and never goes on.
+          // A dead engine sends and answers nothing, and never resumes.
           port2.close();
           if (fault === 'killed') report('killed');
           await new Promise(() => undefined);

@@ -1,5 +1,5 @@
 /**
- * Runs as the page asks for them. Latest wins: a newer run cancels the one before it, and events of any run but the
+ * The runs that the page requests. The latest wins: a newer run cancels the one before it, and events of any run but the
  * newest are dropped here, so the page never sees a late batch.
  *
  * Events and the outcome travel on two ports, and nothing fixes their order: a run has finished here when

@@ -83,19 +83,19 @@ describe('the helpers of searches', () => {
     expect(await answer).toBeNull();
     await settled();
     expect(cancelled).toEqual([asked[0]!.taskId]);
-    // Its search may not have heard of it yet.
+    // Its search may not have been notified yet.
     expect(await help.give(JOB)).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
-  it('are complete again for the next search after one of them was given up', async () => {
+  it('are complete again for the next search after one of them was abandoned', async () => {
     const { helpers, asked, lost } = setUp(1);
     const help = helpers.helpWith({});
     const answer = help.give(JOB);
     await settled();
     asked[0]!.fail(new Error('once'));
     await settled();
-    // Asked again, and broken again.
+    // It is asked again and breaks again.
     asked[1]!.fail(new Error('twice'));
     expect(await answer).toBeNull();
     expect(lost.at(-1)).toContain('twice');
@@ -120,7 +120,7 @@ describe('the helpers of searches', () => {
     asked[1]!.end({ status: 'finished', value: ANSWER });
     expect(await answer).toEqual(ANSWER);
     help.end();
-    // As the page has it.
+    // With the settings of the page.
     expect(3 * SEARCH_WATCH_EVERY_MS).toBeLessThanOrEqual(3000);
   });
 

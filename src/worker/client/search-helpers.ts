@@ -1,4 +1,4 @@
-/** Engines that help the engine that searches: they do jobs that it sends through the page, and stay from search to search. */
+/** Engines that help with a search: they do jobs that the searching engine sends through the page, and stay alive between searches. */
 import { proxy } from 'comlink';
 import type { Help, SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 import { createEngineClient, type EngineClient } from './client.ts';
@@ -8,11 +8,11 @@ import { SEARCH_WATCH_EVERY_MS } from './watchdog.ts';
 
 export interface SearchHelpers {
   readonly helpWith: (space: object) => SpaceHelp;
-  /** Pauses what they compute for `forMs` from now. */
+  /** Pauses their work for `forMs` from now. */
   readonly hold: (forMs: number) => void;
 }
 
-/** Their help with one space. */
+/** A session of the helpers for one search space. */
 export interface SpaceHelp {
   readonly give: Help['give'];
   /** Ends the jobs in progress; called when the search has ended. */
@@ -22,20 +22,20 @@ export interface SpaceHelp {
 export interface SearchHelperSettings {
   readonly spawn: () => EngineHost;
   readonly count: number;
-  /** One is gone: replaced, where the client starts another, or given up for this search. What it had is done again. */
+  /** Called when a helper broke. It is replaced if the client starts another one, else abandoned for this search. Its jobs are repeated. */
   readonly onLost: (why: string) => void;
   /** How often a helper with a job is pinged. */
   readonly watchEveryMs?: number;
 }
 
-/** Each starts with its first job. */
+/** Helpers, each of which starts with its first job. */
 export function createSearchHelpers({
   spawn,
   count,
   onLost,
   watchEveryMs = SEARCH_WATCH_EVERY_MS,
 }: SearchHelperSettings): SearchHelpers {
-  /** With the jobs that each has before it. */
+  /** Each helper with the jobs that it has before it. */
   const helpers = new Map<EngineClient, number>();
   return {
     hold(forMs) {
@@ -47,10 +47,10 @@ export function createSearchHelpers({
       const under = new Set<Task<SearchAnswer>>();
       let isOver = false;
       return {
-        // The engine that searches calls it from its worker.
+        // Called by the searching engine from its worker.
         give: proxy(async (job: SearchJob): Promise<SearchAnswer | null> => {
           const [next] = [...helpers].toSorted(([, a], [, b]) => a - b);
-          // A search that is told to stop may still be in the middle of a step.
+          // A search that was cancelled may still be in the middle of a step.
           if (next === undefined || isOver) return null;
           const [helper] = next;
           helpers.set(helper, next[1] + 1);

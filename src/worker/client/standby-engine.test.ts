@@ -7,7 +7,7 @@ function setUp() {
   const spawn = (): EngineHost => {
     const listeners: ((reason: string) => void)[] = [];
     const host = {
-      // As a worker whose end is told to those alone who listened when it started.
+      // Like a worker that reports its end only to those who listened when it started.
       tell: (reason: string) => {
         for (const listener of early) listener(reason);
       },
@@ -59,7 +59,7 @@ it('a standby that breaks before it is needed is not started again', async () =>
   expect([hosts[0]!.isTerminated, standby.isKept()]).toEqual([true, false]);
   standby.keep();
   expect(hosts).toHaveLength(1);
-  // What was needed was started, so that another try is worth it.
+  // The next engine has started, so it is worth trying again.
   standby.take();
   standby.keep();
   expect([hosts.length, standby.isKept()]).toEqual([3, true]);

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('a standby', () => {
-  /** A client that has had a result and whose page has been quiet since. */
+  /** A client that has received a result and whose page has been idle since. */
   async function withSpare(settings: { readonly hearWithinMs?: number } = {}) {
     const quiet: (() => void)[] = [];
     const all = setUp({ ...settings, whenQuiet: (keep) => void quiet.push(keep) });
@@ -22,7 +22,7 @@ describe('a standby', () => {
     return { ...all, quiet };
   }
 
-  it('takes over after the engine broke, which the page is told', async () => {
+  it('takes over after the engine broke, and notifies the page', async () => {
     const { client, hosts, nthRun, listeners, restarts, quiet, close } = await withSpare();
     const outcome = client.run(request, listeners);
     await nthRun(2);
@@ -38,7 +38,7 @@ describe('a standby', () => {
     close();
   });
 
-  it('is not started while a job is open, nor for an engine that cannot be started', async () => {
+  it('is not started while a job is open, nor if engines cannot be started', async () => {
     const quiet: (() => void)[] = [];
     const { client, hosts, nthRun, listeners, close } = setUp({ whenQuiet: (keep) => void quiet.push(keep) });
     const cancelled = client.run(request, listeners);

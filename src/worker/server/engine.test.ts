@@ -11,7 +11,7 @@ const request: RunRequest = {
   traced: 'smart',
 };
 
-/** An engine whose clock moves 1 ms at every look, so that runs take several slices. */
+/** An engine whose clock moves 1 ms at every reading, so that runs take several slices. */
 function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
   let time = 0;
   const api: EngineApi = createEngine(
@@ -48,7 +48,7 @@ describe('engine', () => {
     expect(recorded).toEqual([true, false, false]);
   });
 
-  it('gives the closed form of every scheme before it first pauses, however long the run will be', async () => {
+  it('returns the closed form of every scheme before it first pauses, however long the run will be', async () => {
     const { parallelism, system } = DEFAULT_DESIGN;
     const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
     const events: RunEvent[] = [];
@@ -100,7 +100,7 @@ describe('engine', () => {
     expect(smart?.type === 'scheme' && smart.result.communication.exposed).toBeGreaterThan(0.02);
   });
 
-  it('gives the layer table when asked, and the layers as a table of their own', async () => {
+  it('returns the layer table on request, and the layers as a separate table', async () => {
     const api = engine();
     expect(await api.layerTable(DEFAULT_DESIGN)).toMatchObject({ ok: true, value: { edits: 0 } });
     expect(await api.customTable(DEFAULT_DESIGN)).toMatchObject({ ok: true, value: { kind: 'table' } });
@@ -144,7 +144,7 @@ describe('engine', () => {
     expect(outcome).toEqual({ status: 'cancelled', runId: 1 });
   });
 
-  it('stops an older run when a newer one begins', async () => {
+  it('stops a run when a newer one begins', async () => {
     const newer: Promise<unknown>[] = [];
     let isStarted = false;
     const api = engine((event) => {
@@ -165,7 +165,7 @@ describe('engine', () => {
     });
   });
 
-  it('runs the other schemes where constraints allow no split for one of them, and traces one of the others', async () => {
+  it('runs the other schemes if constraints allow no split for one of them, and traces one of the others', async () => {
     const constraints = [{ kind: 'dimension', dimension: 0, relation: '>=', bandwidthGBps: 900 }] as const;
     const goal = { objective: 'time', budget: '=', constraints, others: [] } as const;
     const design = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, goal } };
@@ -178,7 +178,7 @@ describe('engine', () => {
     expect(batch).toMatchObject({ type: 'batch', scheme: 'equal' });
   });
 
-  it('runs the other schemes where a custom split starves a dimension', async () => {
+  it('runs the other schemes if a custom split starves a dimension', async () => {
     const design = {
       ...DEFAULT_DESIGN,
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, customGBps: [0, 100, 100, 100] },

@@ -52,7 +52,7 @@ export function createEngine(
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
     send({ type: 'closed', runId, results, refusals, ...last.facts }, []);
-    // While a slider moves, the next edit has arrived by now, and gets its closed form before any run.
+    // While a slider moves, the next edit has arrived by now; its closed form is computed before any run.
     await pace.pause();
     if (isStopped()) return { status: 'cancelled', runId };
     const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
@@ -94,7 +94,7 @@ function prepare({ design }: RunRequest, engine: EngineParts, last: Prepared | u
   return success({ prepared: prepared.value, facts });
 }
 
-/** What the runs of one request share. */
+/** The state that the runs of one request share. */
 interface RunContext {
   readonly request: RunRequest;
   readonly prepared: PreparedDesign;
@@ -193,7 +193,7 @@ function closedResults(
     : success({ results, refusals });
 }
 
-/** The requested scheme, or the last scheme with a split where the requested one has none. */
+/** The requested scheme, or the last scheme with a split if the requested one has none. */
 function tracedOf(results: readonly ClosedResult[], asked: SchemeId | null): SchemeId | null {
   if (asked === null || results.some(({ scheme }) => scheme === asked)) return asked;
   return results.at(-1)?.scheme ?? null;

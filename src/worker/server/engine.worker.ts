@@ -1,5 +1,5 @@
 /**
- * The worker's shell: gives the engine a clock, a pause and a way to transfer, and exposes it.
+ * The shell of the worker: supplies the engine with a clock, a pause and a way to transfer buffers, and exposes it.
  *
  * A pause is a hop through a MessageChannel: messages that wait for the worker come in between, which
  * neither resolved promises nor `scheduler.yield` let happen, and it costs microseconds where a
@@ -26,7 +26,7 @@ function hop(): Promise<void> {
 
 const pace: Pace = {
   now: () => performance.now(),
-  // What waits may hold it, also for longer than it is held already.
+  // The messages that arrive meanwhile may extend the pause.
   async pause() {
     for (;;) {
       await hop();
@@ -53,5 +53,5 @@ if (self.name === 'search') {
 
 offerKeepAlive(navigator.locks, (message) => postMessage(message));
 
-// The page asks either its engine or a worker of the pool: the same file, loaded once.
+// Serves as the engine of the page or as a worker of the pool: both use this file, which is loaded once.
 expose({ ...engine, ...createSweepWorker(pace) });

@@ -11,7 +11,7 @@ import type { RunEvent } from '../protocol.ts';
 
 const RUNS = fuzzRuns(10, 5000);
 
-/** A closed form that never ends is that of a split which is refused. */
+/** A closed form is infinite only if its split is refused. */
 function withoutEndless(event: RunEvent): unknown {
   if (event.type !== 'closed') return event;
   const refused = event.refusals.map(({ scheme }) => scheme);
@@ -47,7 +47,7 @@ async function numbersOf(api: EngineApi, design: Design): Promise<readonly strin
 }
 
 describe(`${RUNS} designs under every policy, with dimensions of one NPU and splits of 0`, () => {
-  it('give finite numbers and nothing else', async () => {
+  it('give only finite numbers', async () => {
     const api = createEngine({ now: () => 0, pause: () => Promise.resolve() }, (onEvent) => onEvent);
     const places = fc.array(fc.nat({ max: 59 }), { maxLength: 2 });
     await fc.assert(

@@ -21,7 +21,7 @@ describe(`${RUNS} damaged files with a design of ours`, () => {
         if (!isStorable(read.value.design)) throw new Error(`cannot be stored: ${JSON.stringify(damaged)}`);
         continue;
       }
-      // What no longer says that it is a design is a file of a simulator, with a line at most.
+      // A text that is no longer recognised as a design is read as a file of a simulator, whose problems name at most a line.
       const odd = read.problems.find(({ path, message }) => message === '' || !/^mine\.json:\d+/.test(path));
       if (odd !== undefined) throw new Error(`${JSON.stringify(odd)} of ${JSON.stringify(damaged)}`);
       if (/"v"\s*:/.test(damaged) && /^\s*\{/.test(damaged)) {

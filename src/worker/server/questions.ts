@@ -1,8 +1,8 @@
 /**
- * The questions of the page to the engine, beside runs: one table, from which the engine's answers (dispatch.ts), the
- * messages (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task
- * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
- * when it is first asked for, so that the first run does not wait for it.
+ * The questions that the page asks the engine besides runs: a single table, from which the engine's answers (dispatch.ts), the messages
+ * (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered in one go; a task is a generator that is run in
+ * slices, with progress, until it ends or is cancelled. The code of each is loaded when it is first asked for, so that the first run does
+ * not wait for it.
  */
 import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised.ts';
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
@@ -53,7 +53,10 @@ export const QUESTIONS = {
   tcpDesign: async (system: SystemName) =>
     (await import('../../evidence/papers/tcp-dlrm/cases.ts')).tcpDesign(system),
 
-  /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
+  /**
+   * The design that `current` would become with these files: a Netloom design replaces all of it, another file only its part. Changes
+   * nothing.
+   */
   previewFiles: async (files: readonly TextFile[], current: Design) =>
     (await import('../files/preview.ts')).previewFiles(files, current),
 
@@ -67,7 +70,9 @@ export const QUESTIONS = {
   launchText: async (design: Design, format: RunFormat) =>
     (await import('../files/launch-text.ts')).launchText(design, format),
 
-  /** What the space in a file has, before it is searched. Problems name its fields, or the line of one that is given twice. */
+  /**
+   * The contents of a search space in a file, before it is searched. Problems name its fields, or the line of a field that is given twice.
+   */
   describeSpace: async (space: unknown, file: TextFile) =>
     (await import('../files/space-file.ts')).describeSpaceFile(space, file),
 
@@ -83,15 +88,15 @@ export const QUESTIONS = {
   collectivePlans: async (design: Design) =>
     (await import('../../analysis/tables/plans.ts')).collectivePlans(design),
 
-  /** The steps of a collective that is made for the links of a dimension. Problems name the dimension. */
+  /** The steps of a collective that is synthesised for the links of a dimension. Problems name the dimension. */
   madeSteps: async (design: Design, dimension: number, collective: ListedSteps['collective']) =>
     (await import('../../analysis/tables/made-steps.ts')).madeSteps(design, dimension, collective),
 
-  /** What an iteration lays on each link between switches. Problems name fields of the design. */
+  /** The load of an iteration on each link between switches. Problems name fields of the design. */
   switchLinks: async (design: Design) =>
     (await import('../../analysis/tables/switch-links.ts')).switchLinks(design),
 
-  /** How the schemes come to their splits. Problems name fields of the design. */
+  /** How the schemes derive their splits. Problems name fields of the design. */
   splitSteps: async (design: Design) =>
     (await import('../../analysis/questions/split-steps.ts')).splitSteps(design),
 
@@ -106,11 +111,11 @@ export const QUESTIONS = {
   stages: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../analysis/questions/stages.ts')).stagesPicture(design, splitGBps),
 
-  /** What one of its stages does within a time, chunk phase by chunk phase. Problems name fields of the design, or `window`. */
+  /** The chunk phases of one of its stages within a window of time. Problems name fields of the design, or `window`. */
   stageChunks: async (design: Design, splitGBps: readonly number[], window: StageWindow) =>
     (await import('../../analysis/questions/stage-chunks.ts')).stageChunks(design, splitGBps, window),
 
-  /** The layers and chips of a design as a search over meshes takes them. Problems name fields of the design. */
+  /** The layers and chips of a design as input of a search over meshes. Problems name fields of the design. */
   designGrid: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../analysis/gemm2d/design-mesh.ts')).designGrid(design, splitGBps),
 
@@ -122,7 +127,7 @@ export const QUESTIONS = {
   customTable: async (design: Design) =>
     (await import('../../analysis/tables/custom-table.ts')).customTable(design),
 
-  /** Measured runs and what the closed form predicts for them: the shipped files, or others in addition. */
+  /** Measured runs and the predictions of the closed form for them: the shipped files, or others in addition. */
   measured: async (files: readonly MeasuredText[], shipped: readonly MeasuredText[]) =>
     (await import('../../evidence/measured/report.ts')).measuredReport(files, shipped),
 
@@ -138,7 +143,7 @@ export const QUESTIONS = {
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
 
-  /** What random slowness costs the shown scheme, whose iteration with it is known; null without any. */
+  /** The cost of random slowness under the shown scheme, whose iteration time with it is known; null without any. */
   spreadCost: async (design: Design, scheme: SchemeId, iterationNs: number) =>
     (await import('../../analysis/training-run/ask-spread-cost.ts')).askSpreadCost(
       design,
@@ -146,19 +151,19 @@ export const QUESTIONS = {
       iterationNs,
     ),
 
-  /** What each condition of the shown scheme costs, in ns and in words; null for a design without any. */
+  /** The cost of each condition under the shown scheme, in ns and in words; null for a design without any. */
   conditionCosts: async (design: Design, scheme: SchemeId) =>
     (await import('../../analysis/conditions/ask-condition-costs.ts')).askConditionCosts(design, scheme),
 
-  /** What the trainings on the network of a design cost each other; null for one that is alone. */
+  /** The time that jobs on the network of a design cost each other; null if there is only one. */
   whoPays: async (design: Design, scheme: SchemeId) =>
     (await import('../../analysis/jobs/ask-who-pays.ts')).askWhoPays(design, scheme),
 
-  /** Published trainings beside ours. */
+  /** Published trainings compared with predictions. */
   publishedTrainings: async () =>
     (await import('../../evidence/measured/trainings/training-rows.ts')).trainingRows(),
 
-  /** The whole training of a design, from what a run of one scheme says: days, failures, money, energy. */
+  /** The whole training of a design, from a run of one scheme: days, failures, money, energy. */
   trainingReport: async (design: Design, run: TrainedRun) =>
     (await import('../../analysis/training-run/training-report.ts')).trainingReport(design, run),
 };
@@ -167,7 +172,7 @@ export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
   refine: async (design: Design) => (await import('../../analysis/refine/refine.ts')).refine(design),
 
-  /** The least of a resource with which a run takes at most `targetNs`. */
+  /** The least amount of a resource with which a run takes at most `targetNs`. */
   leastFor: async (design: Design, spent: Spent, targetNs: number) =>
     (await import('../../analysis/refine/least-for.ts')).leastFor(design, spent, targetNs),
 
@@ -175,7 +180,7 @@ export const TASKS = {
   giveUp: async (design: Design, scheme: SchemeId, slowdown: number) =>
     (await import('../../analysis/refine/give-up.ts')).giveUp(design, scheme, slowdown),
 
-  /** A lower bound on every run of the design that its goal allows. */
+  /** A lower bound on the time of every run of the design that its goal allows. */
   boundOf: async (design: Design) =>
     (await import('../../analysis/bound/bound-of-design.ts')).boundOf(design),
 
@@ -183,11 +188,11 @@ export const TASKS = {
   collectiveSizes: async (design: Design, question: SizesQuestion) =>
     (await import('../../analysis/collective-sizes/collective-sizes.ts')).collectiveSizes(design, question),
 
-  /** A collective made for the network of a design, over its size, with its bound. Problems name fields of the design. */
+  /** A collective synthesised for the network of a design, over its size, with its bound. Problems name fields of the design. */
   synthesised: async (design: Design, question: SynthesisedQuestion) =>
     (await import('../../analysis/synthesised/synthesised.ts')).synthesised(design, question),
 
-  /** The least chunk that suits the network of a design under a split. */
+  /** The smallest suitable chunk for the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>
     (await import('../../analysis/single-collective/least-chunk.ts')).leastChunkOf(design, splitGBps),
 
@@ -216,15 +221,15 @@ export const TASKS = {
   searchGrids: async (question: GridQuestion) =>
     (await import('../../analysis/gemm2d/search.ts')).searchGrids(question),
 
-  /** The fastest layouts of a design that fit, with what is proved of them. */
+  /** The fastest layouts of a design that fit, with what is proved about them. */
   layouts: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).toldLayouts(design),
 
-  /** What a layout that fits would do for a design; null where that is not worth a word. */
+  /** The gain of a layout that fits over that of a design; null if it is negligible. */
   layoutOffer: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).layoutOffer(design),
 
-  /** The design with such a layout. */
+  /** The design with the proposed layout. */
   betterLayout: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).betterLayout(design),
 
@@ -232,19 +237,19 @@ export const TASKS = {
   machineFront: async (design: Design, choices: MachineChoices) =>
     (await import('../../search/front/told-front.ts')).toldFront(design, choices),
 
-  /** The best designs of a space, proved. */
+  /** The best designs of a space, with a proof. */
   searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>
     (await import('../../search/ask-search.ts')).searchSpace(space, helpers, give),
 
-  /** A part of it for the engine that searches. */
+  /** A part of a search, for the searching engine. */
   helpSearch: async (space: unknown, job: SearchJob) =>
     (await import('../../search/pool/help.ts')).helpSteps(space, job),
 
-  /** Runs each design under its own scheme, for its sums. */
+  /** Runs each design under its chosen scheme and returns totals only. */
   trials: async (designs: readonly Design[]) =>
     (await import('../../analysis/questions/trials.ts')).trials(designs),
 
-  /** What every stack that was measured on the accelerator of a design makes of it; null: it names none. */
+  /** The prediction of every stack that was measured on the accelerator of a design; null if the design names none. */
   software: async (design: Design) =>
     (await import('../../analysis/software/software-range.ts')).softwareRange(design),
 
@@ -256,7 +261,7 @@ export const TASKS = {
   waterfall: async (from: Design, to: Design) =>
     (await import('../sides/told-waterfall.ts')).toldWaterfall(from, to),
 
-  /** Why one design takes another time than another, from a run of each and of what lies between. */
+  /** Why two designs take different times, from a run of each and of the designs in between. */
   because: async (from: Design, to: Design, isLooked: boolean) =>
     (await import('../sides/told-because.ts')).toldBecause(from, to, isLooked),
 
@@ -271,10 +276,10 @@ export const TASKS = {
   /** Computes every number of the bandwidth allocation study, beside the published ones. */
   reproduceStudy: async () => (await import('../../evidence/papers/allocation/reproduce.ts')).reproduce(),
 
-  /** The figures of ASTRA-SIM from our runs. */
+  /** The figures of ASTRA-SIM from Netloom's runs. */
   reproduceAstra: async () => (await import('../../evidence/papers/astra/reproduce.ts')).reproduceAstra(),
 
-  /** Evaluates the statements of a study on our runs. */
+  /** Evaluates the statements of a study on Netloom's runs. */
   reproduceStated: async (study: StatedStudyId) =>
     (await import('../../evidence/papers/stated-studies.ts')).reproduceStated(study, keptRuns),
 

@@ -1,9 +1,11 @@
-/** Warms up a worker for searches: code that has run once answers sooner. */
+/** Warms up a worker for searches, since code that has run once is compiled. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { runTask } from '../task.ts';
 import type { Pace } from './time-slices.ts';
 
-/** Pipelines, states cut in four ways and networks of one to three dimensions, so that a search meets little that is new. */
+/**
+ * Pipelines, four ways of sharding states and networks of one to three dimensions, so that a search meets little code that has not run yet.
+ */
 const SPACE = {
   base: DEFAULT_DESIGN,
   free: { tp: [1, 2, 4, 8], pp: [1, 2, 4], zero: [0, 1, 2, 3] },
@@ -15,7 +17,7 @@ const SPACE = {
 /**
  * Searches a small space until its first run.
  *
- * @param onAsked calls once when the worker is asked something, which does not wait for this
+ * @param onAsked calls its argument once when the worker receives a request, which does not wait for the rehearsal
  */
 export async function rehearse(pace: Pace, onAsked: (stop: () => void) => void): Promise<void> {
   let isOver = false;

@@ -6,7 +6,7 @@ function* steps(count: number): Generator<void, string, void> {
   return 'laid out';
 }
 
-describe('what is laid out in slices', () => {
+describe('a layout in slices', () => {
   it('reports at least every tenth of a second, and not at all when it ends at once', async () => {
     let nowMs = 0;
     const pace = { now: () => (nowMs += 3), pause: () => Promise.resolve() };

@@ -9,7 +9,7 @@ export interface Tracing {
   readonly send: (batch: BatchEvent) => void;
 }
 
-/** Runs a simulation to its end, and sends its trace in batches where one is wanted. Returns true when it was stopped before its end. */
+/** Runs a simulation to its end, and sends its trace in batches if a trace is wanted. Returns true if it was stopped before its end. */
 export async function runInSlices(
   run: Run,
   pace: Pace,
@@ -41,7 +41,7 @@ export async function runInSlices(
   return false;
 }
 
-/** Runs steps to their end; returns null when they were stopped before it. */
+/** Runs steps to their end; returns null if they were stopped earlier. */
 export async function inSlices<T>(
   steps: Generator<unknown, T, void>,
   pace: Pace,

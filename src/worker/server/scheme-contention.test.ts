@@ -5,7 +5,7 @@ import type { SchemeContentionProgress } from '../../analysis/contention/scheme-
 import { steppedEngine } from './stepped-engine.ts';
 
 const { topology, system, parallelism } = DEFAULT_DESIGN;
-/** 64 NPUs as a torus of 4 x 4 x 4, on which they sit along a line: nothing has a link to itself. */
+/** 64 NPUs of one dimension placed along a line on a 4 x 4 x 4 torus, so that every link is shared. */
 const TORUS: Design = {
   ...DEFAULT_DESIGN,
   topology: {

@@ -2,7 +2,7 @@ import { createEngine } from './engine.ts';
 import type { EngineApi } from '../engine-api.ts';
 
 /**
- * An engine for tests, whose clock runs 5 ms between two looks, so that slices are short; `onPause` acts in between.
+ * An engine for tests whose clock advances 5 ms between two readings, so that slices are short; `onPause` acts in between.
  */
 export function steppedEngine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
   let now = 0;

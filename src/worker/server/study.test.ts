@@ -6,7 +6,7 @@ import type { Progress as StudyProgress } from '../../evidence/papers/allocation
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study in the engine', () => {
-  it('comes in slices with its progress', async () => {
+  it('is computed in slices, with progress', async () => {
     const reports: StudyProgress[] = [];
     const outcome = await steppedEngine().reproduceStudy(1, (progress) => void reports.push(progress));
     expect(outcome.status).toBe('finished');

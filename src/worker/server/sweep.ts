@@ -1,4 +1,4 @@
-/** The worker's side of a sweep (pool.ts): points are evaluated as they are handed over, a batch a call. */
+/** The side of a sweep that runs in the worker (pool.ts). Each call evaluates a batch of points. */
 import type { PointSteps } from '../../analysis/questions/sweep.ts';
 import type { SweepPoint } from '../../analysis/sweep/points.ts';
 import type { SweepRow } from '../../analysis/sweep/row.ts';
@@ -7,16 +7,16 @@ import type { EngineApi } from '../engine-api.ts';
 import { SLICE_MS, type Pace } from './time-slices.ts';
 
 export interface SweepWork {
-  /** Makes ready for points of a sweep; one that was open before is forgotten. */
+  /** Prepares for the points of a sweep and forgets the sweep that was open before. */
   readonly openSweep: (specification: SweepSpecification) => void;
-  /** The rows of points of the open sweep. Whoever asks for less waits less. */
+  /** The rows of points of the open sweep. Smaller batches take less time. */
   readonly evaluatePoints: (points: readonly SweepPoint[]) => Promise<readonly SweepRow[]>;
 }
 
-/** What the pool asks of a worker. */
+/** The functions of a worker that the pool calls. */
 export type SweepApi = SweepWork & Pick<EngineApi, 'ping'>;
 
-/** What evaluates points is loaded with the first sweep: the worker of the interactive engine never needs it. */
+/** The code that evaluates points is loaded with the first sweep, since the worker of the interactive engine never needs it. */
 export function createSweepWorker(pace: Pace): SweepWork {
   let opened: Promise<PointSteps> | null = null;
   return {
@@ -33,7 +33,7 @@ export function createSweepWorker(pace: Pace): SweepWork {
         let step = steps.next();
         for (; step.done !== true; step = steps.next()) {
           if (pace.now() < sliceEnd) continue;
-          // Asked for a sign of life, it gives one now.
+          // Answers the pool's pings now.
           await pace.pause();
           sliceEnd = pace.now() + SLICE_MS;
         }

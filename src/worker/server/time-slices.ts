@@ -1,5 +1,5 @@
 /**
- * When the engine pauses and when it reports. A slice computes for a few milliseconds, then the worker
+ * Decides when the engine pauses and when it reports. A slice computes for a few milliseconds, then the worker
  * lets messages in (a cancel, a newer run); the first batch leaves after one slice so that an edit
  * shows at once, later ones at the pace the page can draw.
  */
@@ -8,7 +8,7 @@ export interface Pace {
   readonly now: () => number;
   /** Resolves after the worker has received the messages that wait for it. */
   readonly pause: () => Promise<void>;
-  /** Makes pauses last at least `forMs` from now, where the host can do that. */
+  /** Makes pauses last at least `forMs` from now, if the host supports that. */
   readonly hold?: (forMs: number) => void;
 }
 

@@ -8,7 +8,7 @@ import type { BatchEvent } from '../protocol.ts';
 
 const DESIGN: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 8 } };
 
-/** Its clock moves by 5 ms at every look, so that slices are short. */
+/** Its clock moves by 5 ms at every reading, so that slices are short. */
 function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi {
   let now = 0;
   const api: EngineApi = createEngine(
@@ -45,7 +45,7 @@ describe('the trace of a scheme apart from its run', () => {
     expect(await stopping.traceScheme(3, DESIGN, 'equal', () => undefined)).toEqual({ status: 'cancelled' });
   });
 
-  it('is refused where the scheme cannot be run', async () => {
+  it('is refused if the scheme cannot be run', async () => {
     const outcome = await engine().traceScheme(4, DESIGN, 'custom', () => undefined);
     expect(outcome).toMatchObject({ status: 'refused' });
   });

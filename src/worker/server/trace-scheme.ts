@@ -11,7 +11,7 @@ import { partsFor } from './parts-for.ts';
 import { BUCKETS, type Pace } from './time-slices.ts';
 import type { TaskOutcome } from '../task.ts';
 
-/** Number of its batches; no run of the design has it. */
+/** The run number of its batches, which no run of the design has. */
 const NO_RUN = -1;
 
 /** Returns the number of batches: these travel on a separate port, and the last ones may arrive after the answer. */

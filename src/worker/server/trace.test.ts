@@ -4,7 +4,7 @@ import { createFingerprint } from '../../run/fingerprint.ts';
 import { createEngine } from './engine.ts';
 import type { BatchEvent, RunEvent } from '../protocol.ts';
 
-/** A run of the default design whose clock moves by `stepMs` at every look. */
+/** A run of the default design whose clock moves by `stepMs` at every reading. */
 async function run(stepMs: number): Promise<readonly RunEvent[]> {
   let time = 0;
   const events: RunEvent[] = [];
@@ -28,21 +28,21 @@ const batchesOf = (events: readonly RunEvent[]): readonly BatchEvent[] =>
   events.filter((event) => event.type === 'batch');
 
 describe('the trace that the engine sends', () => {
-  it('is the same however slow the machine is, though its batches are not', async () => {
+  it('is the same however slow the machine is, although its batches differ', async () => {
     const [fast, slow] = [await run(0.01), await run(5)];
     expect(fingerprintOf(fast)).toMatch(/^[0-9a-f]{16}$/);
     expect(fingerprintOf(slow)).toBe(fingerprintOf(fast));
     expect(batchesOf(slow).length).toBeGreaterThan(batchesOf(fast).length);
   });
 
-  it('arrives as it was fingerprinted', async () => {
+  it('arrives as it was when its fingerprint was computed', async () => {
     const events = await run(5);
     const received = createFingerprint();
     for (const { segments } of batchesOf(events)) received.add({ ...segments, server: segments.lane });
     expect(received.text()).toBe(fingerprintOf(events));
   });
 
-  it('names the collective of each chunk, and at its end when each was issued', async () => {
+  it('names the collective of each chunk and, at its end, the time at which each was issued', async () => {
     const batches = batchesOf(await run(5));
     expect(batches.length).toBeGreaterThan(1);
     const [table] = batches.flatMap(({ collectives }) => collectives ?? []);
@@ -56,7 +56,7 @@ describe('the trace that the engine sends', () => {
       ),
     );
     expect(early).toEqual([]);
-    // Whoever finds a dimension free begins at the instant of the issue.
+    // A chunk that finds its dimension free starts when its collective is issued.
     const first = batches[0]!.segments;
     expect(first.startNs[0]).toBe(issuedNs![rowOf.get(first.task[0]!)!]);
   });

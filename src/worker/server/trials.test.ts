@@ -4,7 +4,7 @@ import type { TrialsProgress } from '../../analysis/questions/trials.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the engine', () => {
-  it('tries designs with its progress', async () => {
+  it('tries designs and reports progress', async () => {
     const reports: TrialsProgress[] = [];
     const outcome = await steppedEngine().trials(
       1,
@@ -33,7 +33,7 @@ describe('the engine', () => {
     expect(reports).toContain(2);
   });
 
-  it('stops trials that are cancelled, at once', async () => {
+  it('stops cancelled trials at once', async () => {
     let pauses = 0;
     const stopping = steppedEngine((api) => {
       pauses += 1;

@@ -5,8 +5,8 @@ import { steppedEngine } from './stepped-engine.ts';
 
 const DESIGN = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
 
-describe('why, in the engine', () => {
-  it('explains in slices', async () => {
+describe('the explanation of a run, in the engine', () => {
+  it('is computed in slices', async () => {
     const outcome = await steppedEngine().explain(1, DESIGN, () => undefined);
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.idle).toHaveLength(4);

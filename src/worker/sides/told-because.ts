@@ -1,6 +1,5 @@
 /**
- * A sentence about why one design takes another time than another, and which of its changes accounts for most of that and of
- * the price.
+ * A sentence about why two designs take different times, and which change accounts for most of the difference in time and in price.
  */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
@@ -15,13 +14,13 @@ import { toldWaterfall, type ToldWaterfall } from './told-waterfall.ts';
 export interface ToldBecause {
   /** Follows "because"; null where both take the same time. */
   readonly text: string | null;
-  /** The change that does most of the difference in time; null where there is one change, or too many to run unasked. */
+  /** The change that causes most of the difference in time; null if there is only one change, or too many to run without a request. */
   readonly time: readonly Change[] | null;
-  /** Likewise of the difference in price. */
+  /** The same for the difference in price. */
   readonly cost: readonly Change[] | null;
 }
 
-/** Limits the runs that nobody has requested. */
+/** Limits the runs that the user has not requested. */
 const MOST_STEPS = 16;
 
 /** @param isLooked whether the runs are small enough to be looked through */

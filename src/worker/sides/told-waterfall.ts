@@ -6,7 +6,7 @@ import { waterfall, type Waterfall, type WaterfallProgress } from '../../analysi
 
 export type ToldWaterfall = Waterfall<readonly Change[]>;
 
-/** Field by field, without their names; a change of nothing that has words is a detail of its part. */
+/** Field by field, without their names; a change without words is a detail of its part. */
 export function differencesBetween(from: Design, to: Design): readonly Change[] {
   return changesBetween(from, { ...to, name: from.name });
 }
