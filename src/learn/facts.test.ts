@@ -29,11 +29,16 @@ import {
 } from '../testing/told-facts.ts';
 import { trainingOfDesign } from '../analysis/training-run/training-of-design.ts';
 import { meanSlowest } from '../units/random/slowest.ts';
+import type { SchemeResult } from '../run/report/results.ts';
+import { DIMENSION_MEASURES } from './goal/measures.ts';
 import { LESSONS } from './lessons.ts';
 import { START_HERE } from './start-here.ts';
 import { onNetwork } from './start-design.ts';
 
 const trained = ({ design, start }: Runs) => trainingOfDesign(design, start.splitGBps);
+
+const linksOf = (design: Design, result: SchemeResult): number =>
+  DIMENSION_MEASURES.links.of({ design, result }, 0)!;
 
 const STEPS: readonly (readonly Fact[])[] = [
   [
@@ -129,6 +134,24 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['64 chunks took', ({ design }) => design.system.chunks],
     ['12 times', ({ start, answer }) => ms(start) / ms(answer)],
     ['1 MiB', () => DEFAULT_DESIGN.system.leastChunkBytes! / 2 ** 20],
+  ],
+  'cube-mesh': [
+    ['DGX-1 joins', null],
+    ['8 GPUs', npus],
+    ['6 links of', ({ start, design }) => linksOf(design, start)],
+    ['25 GB/s', ({ start, design }) => link(start, 1) / linksOf(design, start)],
+    ['70 ms', ({ start }) => ms(start)],
+    ['1 GB,', (runs) => data(runs) / 1e9],
+    ['150 GB/s would', ({ start }) => link(start, 1)],
+    ['11.7 ms.', ({ start }) => sent(start) / link(start, 1) / 1e6],
+    ['all 6 links', ({ start, design }) => linksOf(design, start)],
+    ['150 GB/s. No', ({ answer }) => link(answer, 1)],
+    ['2 × 7/8', null],
+    ['1 GB /', (runs) => data(runs) / 1e9],
+    ['150 GB/s =', ({ answer }) => link(answer, 1)],
+    ['11.7 ms,', ({ answer }) => sent(answer) / link(answer, 1) / 1e6],
+    ['256 chunks', null],
+    ['3 %', null],
   ],
   'outer-dimensions': [['1/n', null]],
   'fast-inside': [

@@ -5,6 +5,7 @@ import { moreNpus } from './lessons/more-npus.ts';
 import { smallMessages } from './lessons/small-messages.ts';
 import { tooManyChunks } from './lessons/too-many-chunks.ts';
 import { outerDimensions } from './lessons/outer-dimensions.ts';
+import { cubeMesh } from './lessons/cube-mesh.ts';
 import { fastInside } from './lessons/fast-inside.ts';
 import { depth } from './lessons/depth.ts';
 import { pipelining } from './lessons/pipelining.ts';
@@ -33,6 +34,7 @@ export const LESSONS: readonly Lesson[] = [
   moreNpus,
   smallMessages,
   tooManyChunks,
+  cubeMesh,
   outerDimensions,
   fastInside,
   depth,

@@ -2,6 +2,8 @@
 import { trainingOfDesign } from '../../analysis/training-run/training-of-design.ts';
 import type { Design } from '../../design/document.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
@@ -81,6 +83,14 @@ export type MeasureName = keyof typeof MEASURES;
 
 /** The same for one dimension: `busy(2)`, the innermost is 1. */
 export const DIMENSION_MEASURES = {
+  links: {
+    label: 'links of an NPU',
+    print: formatCount,
+    of: ({ design }, index) => {
+      const dimension = design.topology.dimensions[index];
+      return dimension && blocks[dimension.kind].linksPerNpu(formOf({ ...dimension, ...dimension.wires }));
+    },
+  },
   link: {
     label: 'bandwidth',
     print: (value) => formatBandwidth(value, 4),
