@@ -1,5 +1,6 @@
 /** The output of `evaluate` for each scheme, as plain data. */
 import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
+import { cablesOf, type DimensionCables, type NoCables } from '../../analysis/cables/cable-runs.ts';
 import type { Evaluated } from '../../run/evaluate.ts';
 import { uncounted } from '../../run/closed.ts';
 import { choicesWithoutEffect, type NoEffect } from '../../analysis/effect/no-effect.ts';
@@ -86,6 +87,8 @@ export interface SchemeFacts extends MemoryFacts {
   readonly software?: SoftwareRange;
   /** For the scheme that a design with conditions shows: what each of them costs. */
   readonly conditions?: ConditionCosts;
+  /** Cables of the dimensions with switches, laid out in a machine room; the same under every scheme. */
+  readonly cables: readonly (DimensionCables | NoCables)[];
   /** Settings that make the run faster than its links allow, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
@@ -114,12 +117,14 @@ export function schemeFacts(
   const { network } = design.system;
   const memory = memoryFacts(design);
   const noEffects = choicesWithoutEffect(design);
+  const cables = cablesOf(design);
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
     ...evaluated.map((result) => ({
       ...factsOf(result, baseline, base, network),
       ...memory,
       withoutEffect: noEffects,
+      cables,
       ...(result.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
@@ -146,7 +151,10 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | 'software' | 'conditions' | keyof MemoryFacts> {
+): Omit<
+  SchemeFacts,
+  'why' | 'refined' | 'withoutEffect' | 'cables' | 'software' | 'conditions' | keyof MemoryFacts
+> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

@@ -4,6 +4,7 @@ import type { Design } from '../../design/document.ts';
 import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
 import { NETWORK_MODELS } from '../../network/models/facts.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
@@ -63,6 +64,7 @@ export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): 
         `${scheme}: ${splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps, 4)).join(' + ')}`,
     ),
     ...results.flatMap(refinedLine),
+    ...(first === undefined ? [] : first.cables.map(cableLine)),
     '',
     ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),
     ...results.flatMap(({ scheme, software: range }) => softwareLines(scheme, range)),
@@ -76,6 +78,17 @@ export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): 
     ),
     '',
   ].join('\n');
+}
+
+/** Returns one line of a dimension: the lengths do not follow the split. */
+function cableLine(cables: SchemeFacts['cables'][number]): string {
+  const head = `cables of dimension ${cables.dimension + 1}, ${formatCount(cables.blocks)} x ${cables.block}`;
+  if ('message' in cables) return `${head}: ${cables.message}`;
+  const { cables: count, betweenCabinets, metres, longestMetres, optical } = cables;
+  return (
+    `${head}: ${formatCount(Math.round(count))}, ${formatCount(Math.round(betweenCabinets))} between cabinets; ` +
+    `${formatDecimal(metres, 6)} m, the longest ${formatDecimal(longestMetres)} m; ${formatCount(Math.round(optical))} optical`
+  );
 }
 
 function conditionLines(scheme: string, conditions: ConditionCosts | undefined): readonly string[] {

@@ -190,6 +190,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   analysis: [
     'stragglers',
     'sweep',
+    'cables',
     'packets',
     'contention',
     'tables',
