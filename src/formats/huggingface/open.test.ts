@@ -44,7 +44,7 @@ async function messages(config: unknown): Promise<readonly string[]> {
   return read.ok ? [] : read.problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
-const { llama, mixtral, deepseek, qwenMoe, gptOss, gpt2, neox, mistral } = CONFIGS;
+const { llama, mixtral, deepseek, qwenMoe, gptOss, gpt2, mistral } = CONFIGS;
 
 describe('a config.json of an unknown type', () => {
   const SHAPE = {
@@ -111,32 +111,6 @@ describe('a config.json', () => {
     const counted = transformerParameterCount(transformerModel(workload, 1));
     expect([counted.layers.value, counted.embeddings.value]).toEqual([layers.value, embeddings.value]);
     expect(validateDesign(design).ok).toBe(true);
-  });
-
-  it.each([
-    ['GPT-2', gpt2, 124e6],
-    ['GPT-NeoX-20B', neox, 20.55e9],
-    ['Mistral 7B', mistral, 7.24e9],
-    // Embedding and output counted once.
-    ['Falcon 7B', CONFIGS.falcon7, 6.92e9],
-    ['Falcon 40B', CONFIGS.falcon40, 41.3e9],
-    ['MPT 7B', CONFIGS.mpt, 6.65e9],
-    ['DBRX', CONFIGS.dbrx, 132e9],
-    // Without its part for images.
-    ['Llama 4 Scout', CONFIGS.scout, 107.8e9],
-    ['Phi-3.5-MoE', CONFIGS.phiMoe, 41.9e9],
-    ['Hunyuan A13B', CONFIGS.hunyuan, 80.4e9],
-    ['Kimi K2', CONFIGS.kimi, 1.026e12],
-    ['ERNIE 4.5 21B', CONFIGS.ernie, 21.8e9],
-    ['MiniMax M2', CONFIGS.minimax, 228.7e9],
-    ['GLM-4 9B', CONFIGS.chatglm, 9.4e9],
-    ['Command R', CONFIGS.commandR, 34.98e9],
-    ['Gemma 3 27B', CONFIGS.gemma3, 27.01e9],
-    ['Gemma 3 4B', CONFIGS.gemma3Small, 3.88e9],
-  ] as const)('of %s has its parameters', async (_, config, published) => {
-    const { workload } = await opened(config);
-    const { total } = transformerParameterCount(transformerModel(workload, 1));
-    expect(Math.abs(total / published - 1)).toBeLessThan(0.01);
   });
 
   it('of another model has a unique name', async () => {
