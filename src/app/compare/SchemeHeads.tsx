@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../run/report/results.ts';
+import { SchemeMark } from '../parts/designs/SchemeMark.tsx';
 import { useDesign, useRun } from '../state/page/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { showScheme } from '../state/page/edits.ts';
@@ -41,6 +42,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
               onChange={() => showScheme(scheme)}
             />
             <span className="scheme__name">
+              <SchemeMark scheme={scheme} />
               {breakable(textOf(scheme).name).map((part, at) => (
                 <Fragment key={part}>
                   {at === 0 ? null : <wbr />}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
+import { SchemeMark } from '../../parts/designs/SchemeMark.tsx';
 import { schemeName } from '../../state/page/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
@@ -30,7 +31,10 @@ export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowPro
       {workloads.length > 1 ? (
         <td className="sweep-table__word">{nameOf(WORKLOAD_VARIANTS, row.workload)}</td>
       ) : null}
-      <td className="sweep-table__word">{scheme}</td>
+      <td className="sweep-table__word">
+        <SchemeMark scheme={row.scheme} />
+        {scheme}
+      </td>
       {numbers === null ? (
         <td className="sweep-table__problem" colSpan={columns.length}>
           {row.problem}

@@ -2,6 +2,7 @@
 import { topologyName, WORKLOAD_VARIANTS, type Variant } from '../../../analysis/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
+import { schemeStyle } from '../../parts/designs/scheme-look.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { frontOf, type FrontRow } from '../../../analysis/sweep/front.ts';
 import type { ReadyPlan } from './form/read-form.ts';
@@ -11,10 +12,9 @@ export interface Line {
   readonly key: string;
   readonly pair: string;
   readonly name: string;
-  readonly short: string;
-  /** The index of its colour, which stands for the network and workload, or for the scheme where there is only one of these. */
+  /** The index of its colour and marker, which stand for the scheme, as everywhere on the page. */
   readonly style: number;
-  /** The index of its dash and marker, which stand for the scheme. */
+  /** The index of its dash, which stands for the network and workload where several are drawn, and else for the scheme. */
   readonly dash: number;
   readonly rows: readonly SweepRow[];
 }
@@ -45,7 +45,7 @@ export function pairsOf({ specification: { topologies, workloads } }: ReadyPlan)
 
 /**
  * The lines of a pair of network and workload, or of all. Lines that differ only in their schemes are named after these,
- * other lines after the number of their network as well.
+ * other lines after their network and workload as well.
  */
 export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): readonly Line[] {
   const { schemes } = ran.specification;
@@ -63,9 +63,8 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
           key: `${pair.key} ${scheme}`,
           pair: pair.key,
           name: pair.name === '' || isOne ? name : `${name}, ${pair.name}`,
-          short: isOne ? name : `${name} ${at + 1}`,
-          style: isOne ? place : at,
-          dash: place,
+          style: schemeStyle(scheme),
+          dash: isOne ? schemeStyle(scheme) : at,
           rows: rowsOfLine.filter((row) => row !== undefined),
         },
       ];
@@ -74,10 +73,11 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
 }
 
 export function seriesOf(lines: readonly Line[], measure: keyof SweepNumbers): readonly ChartSeries[] {
-  return lines.map(({ key, name, short, style, dash, rows }) => ({
+  return lines.map(({ key, name, style, dash, rows }) => ({
     key,
     name,
-    short,
+    // The legend below the charts names the lines; names at their ends would be a second one.
+    short: '',
     style,
     dash,
     look: 'line',

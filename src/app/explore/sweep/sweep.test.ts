@@ -12,6 +12,7 @@ import { valueOf } from '../../../units/result.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form/form-store.ts';
 import { readForm, type ReadyPlan } from './form/read-form.ts';
+import { schemeStyle } from '../../parts/designs/scheme-look.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import { isSweepOf } from './staleness.ts';
 import { frontOfLines, linesOf, paretoSeries, pairsOf, seriesOf } from './sweep-series.ts';
@@ -123,27 +124,46 @@ describe('the lines of a sweep', () => {
   const ran = ready({ topologies: ['own', '2d-1024'] });
   const rows = sweepRows(ran.specification);
 
-  it('are one a scheme for a network, with its name; one of each with a number for all', () => {
+  it('are one a scheme for a network, with its name; one of each with both names for all', () => {
     const lines = linesOf(ran, rows, 'own own');
-    expect(lines.map(({ name, short, style }) => [name, short, style])).toEqual([
-      ['EqualBW', 'EqualBW', 0],
-      ['SmartBW', 'SmartBW', 1],
-    ]);
+    expect(lines.map(({ name }) => name)).toEqual(['EqualBW', 'SmartBW']);
     const all = linesOf(ran, rows, null);
-    expect(all.map(({ name, short }) => `${short} ${name}`)).toEqual([
-      'EqualBW 1 EqualBW, This design’s network',
-      'SmartBW 1 SmartBW, This design’s network',
-      'EqualBW 2 EqualBW, 2D, 1,024 NPUs',
-      'SmartBW 2 SmartBW, 2D, 1,024 NPUs',
-    ]);
-    // Colour is the network, dash and marker the scheme.
-    expect(all.map(({ style, dash }) => [style, dash])).toEqual([
-      [0, 0],
-      [0, 1],
-      [1, 0],
-      [1, 1],
+    expect(all.map(({ name }) => name)).toEqual([
+      'EqualBW, This design’s network',
+      'SmartBW, This design’s network',
+      'EqualBW, 2D, 1,024 NPUs',
+      'SmartBW, 2D, 1,024 NPUs',
     ]);
     expect(pairsOf(ready())).toEqual([{ key: 'own own', name: '' }]);
+  });
+
+  it('have the colour and marker of their scheme, whatever is drawn beside them; networks differ in their dash', () => {
+    const all = seriesOf(linesOf(ran, rows, null), 'throughput');
+    const [equal, smart] = (['equal', 'smart'] as const).map(schemeStyle);
+    expect(all.map(({ style, dash }) => [style, dash])).toEqual([
+      [equal, 0],
+      [smart, 0],
+      [equal, 1],
+      [smart, 1],
+    ]);
+    for (const schemes of [['smart'], ['smart', 'optimal'], ['equal', 'message', 'smart']] as const) {
+      const plan = ready({ schemes });
+      const lines = linesOf(plan, sweepRows(plan.specification), null);
+      const drawn = [...seriesOf(lines, 'throughput'), ...paretoSeries(lines)];
+      for (const { key, style } of drawn.filter((series) => series.key.endsWith('smart'))) {
+        expect([key, style]).toEqual(['own own smart', smart]);
+      }
+      expect(drawn.filter(({ key }) => key.endsWith('smart'))).toHaveLength(2);
+    }
+  });
+
+  it('are named by the legend alone', () => {
+    expect(seriesOf(linesOf(ran, rows, null), 'throughput').map(({ short }) => short)).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
   });
 
   it('have the rows of their network, workload and scheme, by value', () => {

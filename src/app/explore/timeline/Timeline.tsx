@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { hasAxes } from '../../../design/parallelism/axes.ts';
 import { groupSpans, spansOf, type AxisSpan } from '../../state/document/spans.ts';
+import { SchemeMark } from '../../parts/designs/SchemeMark.tsx';
 import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
@@ -53,8 +54,15 @@ export function Timeline() {
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
       <div className="timeline__head">
         <h2 id="timeline-title">
-          Timeline of {name}
-          {compared === null ? '' : ` and ${compared.name}`}
+          Timeline of <SchemeMark scheme={trace?.scheme ?? asked} />
+          {name}
+          {compared === null ? null : (
+            <>
+              {' and '}
+              <SchemeMark scheme={compared.scheme} />
+              {compared.name}
+            </>
+          )}
         </h2>
         <StillTools />
       </div>

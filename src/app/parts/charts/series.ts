@@ -17,9 +17,9 @@ export interface ChartSeries {
   readonly name: string;
   /** Written at the end of its line; empty writes nothing. */
   readonly short: string;
-  /** Which of the looks below. */
+  /** The index of the colour and the marker. */
   readonly style: number;
-  /** The index of the dash and marker, where many series share a colour; defaults to `style`. */
+  /** The index of the dash, where several series share a colour and a marker; defaults to `style`. */
   readonly dash?: number;
   readonly points: readonly ChartPoint[];
   /** A line with markers, markers alone, or steps alone. */
@@ -38,11 +38,11 @@ const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 2', '9 3 2 3 2 3', '
 
 /** Colour, dash and marker of the nth series. Each of the first eight differs from the others in all three. */
 export function seriesLook(style: number, dashOf: number = style): SeriesLook {
-  const turn = Math.floor(dashOf / DASHES.length);
+  const turn = Math.floor(style / DASHES.length);
   return {
     token: seriesToken(style),
     dash: DASHES[(dashOf + turn) % DASHES.length] ?? 'none',
-    marker: dashOf + 3 * turn,
+    marker: style + 3 * turn,
   };
 }
 
