@@ -150,14 +150,17 @@ function isUtf16(bytes: Uint8Array): boolean {
  */
 export function writeAll(
   folder: string,
-  files: readonly { readonly name: string; readonly text: string }[],
+  files: readonly ({ readonly name: string } & (
+    | { readonly text: string }
+    | { readonly bytes: Uint8Array }
+  ))[],
 ): Result<readonly string[]> {
   endAfterwards();
   const partial = files.map(({ name }) => join(folder, `.${name}.${process.pid}.partial`));
   try {
     mkdirSync(folder, { recursive: true });
-    files.forEach(({ text }, index) => {
-      writeFileSync(partial[index] ?? '', text);
+    files.forEach((file, index) => {
+      writeFileSync(partial[index] ?? '', 'text' in file ? file.text : file.bytes);
     });
     const paths = files.map(({ name }) => join(folder, name));
     // Checked first: it is the only other reason for a rename inside a folder to fail half-way.

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Condition, Design, DesignDimension } from '../../design/document.ts';
@@ -81,6 +82,19 @@ describe('netloom synthesise', () => {
   it('prints a program of MSCCL', () => {
     const { printed } = netloom(line, '--format=msccl', '--chunks=2');
     expect(printed).toMatch(/^<algo name="graph" .* ngpus="4" coll="allreduce"/);
+  });
+
+  it('writes the traces and the system file of ASTRA-sim 2 into a folder', () => {
+    const folder = `${fileOf('beside.txt', '')}.traces`;
+    const { code, printed } = netloom(line, '--format=chakra', '--chunks=2', `--out=${folder}`);
+    expect(code).toBe(0);
+    expect(printed.trim().split('\n')).toHaveLength(5);
+    const names = ['all-reduce.0.et', 'all-reduce.1.et', 'all-reduce.2.et', 'all-reduce.3.et', 'system.json'];
+    expect(readdirSync(folder).sort()).toEqual(names);
+    expect(netloom(line, '--format=chakra').noted).toContain('--out=DIR');
+    expect(netloom(line, `--out=${folder}`).noted).toContain('is for --format=chakra');
+    const broadcast = ['--format=chakra', '--collective=broadcast', `--out=${folder}`];
+    expect(netloom(line, ...broadcast).noted).toContain('no custom algorithm');
   });
 
   it('refuses by the name of an option', () => {

@@ -19,12 +19,14 @@ import {
   type SynthesisRequest,
 } from '../../graph/synthesis/synthesise.ts';
 import { proveTimes } from '../../graph/synthesis/timed.ts';
+import { customCollective } from '../../formats/astra2/custom-collective.ts';
 import { printMsccl } from '../../formats/msccl/print-msccl.ts';
 import { formatBytes, parseBytes } from '../../units/bytes.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Command, Output } from '../command.ts';
 import { inFile } from '../design-file.ts';
+import { writeAll } from '../files.ts';
 import { choiceOption, numberOption, type OptionValues } from '../options.ts';
 import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { GRAPH_NAME, GRAPH_OPERAND, readGraphOperand } from './graph-operand.ts';
@@ -51,7 +53,8 @@ export const synthesise: Command = {
       help: 'seeds that greedy matching tries, of which the best stays (default 1)',
     },
     { name: 'bytes', value: 'BYTES', help: 'the buffer (default 1 GB)' },
-    { name: 'format', value: 'text|json|msccl', help: 'what to print (default text)' },
+    { name: 'format', value: 'text|json|msccl|chakra', help: 'what to print or write (default text)' },
+    { name: 'out', value: 'DIR', help: 'the folder that chakra is written into' },
   ],
   details: [
     'A graph has links of so many GB/s each way, [a, b, GB/s], and one way; NPUs are numbers, switches names. Of a design it',
@@ -59,6 +62,8 @@ export const synthesise: Command = {
     'json: bound (a fraction in ns a byte, with the certificate that it follows from), reachedNsPerByte (what trees or flows take',
     '  with chunks without end; null where it is not known), nsPerByte (bandwidth alone), latencyNs, gap, timeNs and messages.',
     'msccl: a program of MSCCL in equal pieces. The time is that of synchronous steps.',
+    'chakra: what ASTRA-sim 2 runs instead of its own collective: all-reduce.0.et, all-reduce.1.et, ..., one of every rank, and a',
+    '  system.json that names them. Run it from that folder; the bytes are those of --bytes, whatever the workload says.',
   ].join('\n'),
   run: runSynthesise,
 };
@@ -70,7 +75,7 @@ interface Asked {
 }
 
 function runSynthesise(values: OptionValues, output: Output): Result<undefined> {
-  const format = choiceOption(values, 'format', ['text', 'json', 'msccl']);
+  const format = formatOf(values);
   if (!format.ok) return format;
   const read = readGraphOperand(values, output);
   if (!read.ok) return read;
@@ -89,8 +94,36 @@ function runSynthesise(values: OptionValues, output: Output): Result<undefined> 
     const checked = inFile(file, proveOnGraph(capacitiesOf(graph), pieces));
     if (!checked.ok) return checked;
     output.print(printMsccl(read.value.name, graph.npuCount, pieces));
-  } else if (format.value === 'json') output.print(jsonOf(asked.value, bound.value, made.value));
+  } else if (format.value === 'chakra')
+    return writeCustom(asked.value, made.value, values.get('out') ?? '', output);
+  else if (format.value === 'json') output.print(jsonOf(asked.value, bound.value, made.value));
   else output.print(textOf(asked.value, bound.value, made.value));
+  return success(undefined);
+}
+
+function formatOf(values: OptionValues): Result<'text' | 'json' | 'msccl' | 'chakra'> {
+  const format = choiceOption(values, 'format', ['text', 'json', 'msccl', 'chakra']);
+  if (!format.ok) return format;
+  const hasFolder = values.has('out');
+  if (format.value === 'chakra' && !hasFolder)
+    return problem('--format', 'chakra writes files; expected --out=DIR');
+  if (format.value !== 'chakra' && hasFolder)
+    return problem('--out', `is for --format=chakra; ${format.value} is printed`);
+  return format;
+}
+
+/** The traces of ASTRA-sim 2, of the schedule that was proved. */
+function writeCustom(
+  { graph, request }: Asked,
+  { schedule }: Synthesised,
+  folder: string,
+  output: Output,
+): Result<undefined> {
+  const files = customCollective(graph.npuCount, schedule, request.bytes);
+  if (!files.ok) return inFile('--format=chakra', files);
+  const written = writeAll(folder, files.value);
+  if (!written.ok) return written;
+  for (const path of written.value) output.print(`${path}\n`);
   return success(undefined);
 }
 
