@@ -84,6 +84,29 @@ describe('all recipes at once', () => {
   });
 });
 
+describe('the recipes of the guide', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'e2e'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .map((path) => path.replace(/^src\//, ''));
+  const guide = read('docs/CONTRIBUTING.md').split('\n## Recipes\n')[1] ?? '';
+
+  it('name files that exist, with their folder where several files have the name', () => {
+    const lost = guide.split('\n### ').flatMap((section) =>
+      [...section.matchAll(/`([\w./-]+\.(?:tsx?|css))`/g)].flatMap(([, name = '']) => {
+        const found = files.filter((path) => path === name || path.endsWith(`/${name}`));
+        const isClear =
+          found.length === 1 ||
+          found.some((path) => section.includes(path.slice(0, path.lastIndexOf('/') + 1)));
+        return found.length > 0 && isClear ? [] : [`${section.split('\n')[0]}: ${name}`];
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
 describe('a recipe', () => {
   it('takes names of files only', () => {
     for (const name of ['', 'Heat', 'heat_map', '-heat', 'heat-', '../heat', 'heat map']) {

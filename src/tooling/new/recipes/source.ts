@@ -68,6 +68,7 @@ export const source: Recipe = {
   ],
   next: () => [
     'Replace the row of the table, its columns, its licence and its address by those that were published.',
-    'Where its software was not measured before: a plan in workload/calibration/stack-plans.ts, a job in evidence/measured/fit/jobs.ts, then npm run calibrate.',
+    'If its software was not measured before, add a plan in workload/calibration/stack-plans.ts and a job in evidence/measured/fit/jobs.ts, then run npm run calibrate.',
+    'Run npm run docs, which writes its errors, and edit the count of rows in README.md (src/tooling/docs/docs.test.ts says what it must be).',
   ],
 };
