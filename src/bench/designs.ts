@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 
-/** One all-reduce of 1 GB over everyone, on the network of `design` with other sizes and chunks. */
+/** One all-reduce of 1 GB over all NPUs, on the network of `design` with other sizes and chunks. */
 export function allReduceDesign(design: Design, sizes: readonly number[], chunks: number): Design {
   return {
     ...design,

@@ -1,5 +1,5 @@
 /**
- * A long day in one page: 2,000 edits, 50 searches and 50 sweeps, and what they leave behind in the page: bytes after a
+ * A long day in one page: 2,000 edits, 50 searches and 50 sweeps, and what they leave in the page: bytes after a
  * garbage collection, listeners, nodes of the document, workers. Exits with 1 where any of it grew beyond its bound.
  * `npm run endurance`, after a build; `-- 10` takes a tenth of it.
  */
@@ -13,7 +13,7 @@ import { root } from '../tooling/steps.ts';
 const EDITS = 2000;
 const SEARCHES = 50;
 const SWEEPS = 50;
-/** What is made once, or kept up to a number of entries, such as 200 steps to undo. */
+/** Allowances for what is created once, or kept up to a limit, such as 200 steps of undo. */
 const WARM_UP = { edits: 250, searches: 5, sweeps: 5 };
 const MOST_GROWTH = { megabytes: 20, listeners: 50, nodes: 500, workers: 0 } as const;
 
@@ -57,7 +57,7 @@ async function search(page: Page, turn: number): Promise<void> {
   await tab.getByLabel('Memory of an NPU (GB)').fill('');
   await tab.getByLabel('Sizes').fill('8, 16');
   await tab.getByRole('button', { name: 'Search', exact: true }).click();
-  // Every other one is stopped where it can be; all have ended when the button starts one again.
+  // Every other search is cancelled if possible; each has ended when the button can start the next.
   if (turn % 4 === 3)
     await tab
       .getByRole('button', { name: 'Cancel' })
@@ -84,7 +84,7 @@ async function day(page: Page, counts: typeof WARM_UP, first: number): Promise<v
     if (turn < counts.searches) await search(page, turn);
     if (turn < counts.sweeps) await sweep(page);
   }
-  // As it was: another tab, and the workers that nobody wants any more are gone.
+  // Restores the page: another tab, and time for idle workers to end.
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.evaluate(edit, { edits: 1, first });
   await page.waitForTimeout(45_000);
@@ -102,7 +102,7 @@ async function main(): Promise<number> {
   try {
     const page = await browser.newPage();
     const broken: string[] = [];
-    // The compiler of this script names functions by a helper, which the page has not.
+    // The compiler of this script names functions with a helper that the page does not have.
     await page.addInitScript('globalThis.__name = (value) => value');
     page.on('pageerror', ({ message }) => broken.push(message));
     await page.goto(address);

@@ -64,7 +64,7 @@ async function bench(options: Options): Promise<void> {
   }
 }
 
-/** Where they are known: the ratio to the baseline, and events a second as a share of the floor's. */
+/** The ratio to the baseline and the events per second as a share of the floor's, if known. */
 function withRatios(line: Line, lines: readonly Line[], baseline: Baseline | null): Line {
   const floor = lines.find((candidate) => candidate.case === 'floor.heap')?.eventsPerSecond ?? null;
   const withBaseline = baseline === null ? line : compared(line, baseline);
@@ -74,8 +74,8 @@ function withRatios(line: Line, lines: readonly Line[], baseline: Baseline | nul
 }
 
 /**
- * Hands a buffer over as a worker does with its first answer: from then on JavaScript engines check at every access to any
- * typed array that its buffer is still there, which costs a third. Cases are measured so whichever of them run.
+ * Hands a buffer over as a worker does with its first answer: from then on JavaScript engines check at every access to any typed array that
+ * its buffer is still attached, which costs a third. All cases are therefore measured in this state.
  */
 function handOver(): void {
   const buffer = new ArrayBuffer(8);

@@ -4,13 +4,13 @@
 export interface Work {
   /** Executed pops of the event queue; null where the case has none. */
   readonly events: number | null;
-  /** Bytes the case is about (a download, memory kept); null where it is about time only. */
+  /** The bytes that the case measures (a download, retained memory); null if it measures only time. */
   readonly bytes: number | null;
 }
 
 export interface BenchCase {
   readonly name: string;
-  /** Prepares the case and gives what is measured; a run does its work once. */
+  /** Prepares the case and returns the function to measure, which does its work once. */
   readonly prepare: () => () => Work;
 }
 
@@ -33,12 +33,12 @@ const LEAST_RUNS = 9;
 const MOST_RUNS = 99;
 const WARM_UP_MS = 300;
 const MEASURE_MS = 1500;
-/** A sample shorter than this is mostly the clock's. */
+/** A sample shorter than this is dominated by the resolution of the clock. */
 const SHORTEST_SAMPLE_MS = 2;
 
 /**
- * Median, least and most time of a run, after a warm-up in which the engine is compiled. Runs too short for
- * the clock are timed several at once.
+ * Median, least and most time of a run, after a warm-up in which the engine is compiled. Runs that are too short for the clock are timed in
+ * groups.
  */
 export function measure({ name, prepare }: BenchCase): Line {
   const run = prepare();
@@ -78,7 +78,7 @@ export function lineOf(name: string, unit: Line['unit'], values: readonly number
   };
 }
 
-/** Five digits. */
+/** Rounds to five digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(5));
 }

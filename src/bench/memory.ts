@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 const LOOKS = 15;
 
-/** Bytes that what `make` returns keeps alive: the middle of several looks, between which the engine compiles. */
+/** The bytes that the result of `make` keeps alive: the median of several readings, between which the engine compiles code. */
 export function retainedBytes(make: () => unknown): number {
   const looks = Array.from({ length: LOOKS }, () => retainedOnce(make)).sort((a, b) => a - b);
   return looks[(LOOKS - 1) / 2] ?? 0;
@@ -13,11 +13,11 @@ function retainedOnce(make: () => unknown): number {
   const before = heldBytes();
   const kept = make();
   const after = heldBytes();
-  // Reading it here keeps it until the second look is done.
+  // Reading it here keeps it alive until the second reading is done.
   return kept === undefined ? 0 : Math.max(0, after - before);
 }
 
-/** Objects and typed arrays that are still held. */
+/** Bytes of objects and typed arrays that are still reachable. */
 export function heldBytes(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

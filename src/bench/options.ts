@@ -1,6 +1,6 @@
 /** The command line of `npm run bench`. */
 export interface Options {
-  /** Only cases whose name begins so. */
+  /** Only cases whose names begin with this prefix. */
   readonly only: string;
   /** File to compare with; null for no comparison. */
   readonly compare: string | null;
@@ -22,7 +22,7 @@ One JSON line a case: {case, median, min, max, unit, runs, events, eventsPerSeco
   --journeys         also the long tasks of the journeys, which takes as long as they do one by one
 `;
 
-/** Null for a word that is no option. */
+/** Returns null if a word is no option. */
 export function parseOptions(words: readonly string[], baseline: string): Options | null {
   let options: Options = { only: '', compare: null, writeBaseline: false, browser: false, journeys: false };
   for (const word of words) {

@@ -10,7 +10,7 @@ import { startRun, type Run } from '../run/simulate.ts';
 import { valueOf } from '../units/result.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
-/** Sums only, and every event executed. */
+/** Records totals only and executes every event. */
 export const AGGREGATES: Recording = {
   segments: false,
   buckets: 0,
@@ -40,7 +40,7 @@ export function started(design: PreparedDesign, result: ClosedResult, recording:
   return valueOf(startRun(design.prepared, topology, { ...recording, expectedNs })).run;
 }
 
-/** Runs to the end; a trace is taken away as it comes. */
+/** Runs to the end and removes the trace as it is recorded. */
 export function finished(run: Run): RunTotals {
   for (let done = false; !done;) {
     done = run.advance(EVENTS_AT_ONCE);

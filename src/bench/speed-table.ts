@@ -1,4 +1,4 @@
-/** The table of docs/BENCHMARKS.md: what the committed baseline says, and nothing else. */
+/** The table of docs/BENCHMARKS.md: the figures of the committed baseline. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Baseline } from './baseline.ts';
 import { FLOOR_OF } from './cases/floor.ts';
@@ -64,7 +64,7 @@ export function speedSection({ machine, lines }: Baseline): string {
   return [`Measured on ${machine}.${ofFloor(lines)}`, '', print(head), rule, ...rest.map(print)].join('\n');
 }
 
-/** How close events come to what the event queue alone takes. */
+/** Compares the rate of events with that of the event queue alone. */
 function ofFloor(lines: readonly Line[]): string {
   const perSecond = (name: string): number | null =>
     lines.find((line) => line.case === name)?.eventsPerSecond ?? null;
@@ -82,14 +82,14 @@ function rowOf([name, says]: readonly [string, string], lines: readonly Line[]):
   return [[says, `\`${name}\``, shownText(line, print), print(percentileOf(line))]];
 }
 
-/** Of what is counted, how many a second. */
+/** Events, points or other counted things per second. */
 function shownText(line: Line, print: (value: number | null) => string): string {
   const { case: name, eventsPerSecond } = line;
   const isRate = /^search\.(?:bounds|runs)\./.test(name) && eventsPerSecond !== null;
   return isRate ? `${Number(eventsPerSecond.toPrecision(3))} a second` : print(shownOf(line));
 }
 
-/** Of tasks that keep the page from answering the longest, else the median. */
+/** The longest of tasks that block the page, else the median. */
 function shownOf({ case: name, median, max }: Line): number {
   return name.startsWith('page.longtask.') ? max : median;
 }

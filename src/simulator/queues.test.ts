@@ -16,7 +16,7 @@ function starts(activeChunks: number, queuesPerDimension: number): readonly numb
 }
 
 describe('the places of a dimension', () => {
-  it('are as many as its active chunks', () => {
+  it('are equal in number to its active chunks', () => {
     expect(starts(1, 1)).toEqual([0, 10, 20, 30]);
     expect(starts(2, 1)).toEqual([0, 0, 10, 10]);
     expect(starts(3, 1)).toEqual([0, 0, 0, 10]);

@@ -9,7 +9,7 @@ import { anyTraining, type TrainingCase } from '../testing/arbitrary/training.ar
 import { simulateTraining } from '../testing/training.ts';
 import type { SimulationInput } from './input.ts';
 
-/** Everything a run says, but for how many events it took. */
+/** All results of a run, except the number of its events. */
 function results({ totals, segments, compute }: Finished): unknown {
   return { totals: { ...totals, events: 0 }, segments, compute };
 }

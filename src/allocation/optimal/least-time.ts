@@ -101,7 +101,7 @@ function roundedUp(
 interface Scaled {
   readonly polytope: Polytope;
   readonly unitGBps: number;
-  /** What one unit of each scaled row stands for. */
+  /** The size of one unit of each scaled row. */
   readonly rowScales: readonly number[];
 }
 

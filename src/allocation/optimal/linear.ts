@@ -42,7 +42,7 @@ export function nullSpace(vectors: readonly Vector[], dimensions: number): reado
   });
 }
 
-/** The vector of which most is left; -1 if only rounding is left of all of them. */
+/** The longest remaining vector; -1 if nothing but rounding remains of any. */
 function longest(vectors: readonly Vector[], sizes: readonly number[]): number {
   let most = ROUNDING;
   let found = -1;
@@ -67,7 +67,7 @@ export function solveSymmetric(matrix: readonly number[][]): (rightSide: Vector)
     for (let column = 0; column <= row; column += 1) {
       let sum = matrix[row]![column]!;
       for (let inner = 0; inner < column; inner += 1) sum -= matrix[row]![inner]! * matrix[column]![inner]!;
-      // A pivot lost to rounding stands for a direction that does not matter; no step moves along it.
+      // A pivot lost to rounding belongs to a direction that does not matter, so no step moves along it.
       if (row === column) matrix[row]![row] = sum > 1e-30 ? Math.sqrt(sum) : 1e15;
       else matrix[row]![column] = sum / matrix[column]![column]!;
     }

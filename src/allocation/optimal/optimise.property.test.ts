@@ -15,7 +15,7 @@ import { weightedTraffic } from './weighted.ts';
 
 /**
  * Checks the bound from first principles. For w >= 0 under the rows and any multipliers y >= 0, and any way to divide the time of a
- * communication among its dimensions, the time is at least what is minimised here term by term.
+ * communication among its dimensions, the time is at least the sum of the terms that are minimised here.
  */
 function provenNs({ proof: { communications, rows, certificate } }: Optimum): number {
   const { shares, multipliers } = certificate;

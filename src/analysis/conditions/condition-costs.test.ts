@@ -58,9 +58,9 @@ function costsOf(asked: Design) {
 
 describe('what a condition costs', () => {
   it('is the run beside the one without it, with the reason', () => {
-    const told = costsOf(design([SLOW_PORT]))!;
-    expect(told).toMatchObject({ iterationNs: 277e3, healthyNs: 242e3, claim: 'exact', atLeastNs: null });
-    const [cost] = told.costs;
+    const outcome = costsOf(design([SLOW_PORT]))!;
+    expect(outcome).toMatchObject({ iterationNs: 277e3, healthyNs: 242e3, claim: 'exact', atLeastNs: null });
+    const [cost] = outcome.costs;
     expect(cost).toMatchObject({ costNs: 35e3, withoutNs: 242e3 });
     expect(cost!.share).toBeCloseTo(35 / 277, 12);
     expect(cost!.text).toContain('because communication that is waited for takes 77 µs, not 42 µs');
@@ -71,13 +71,13 @@ describe('what a condition costs', () => {
 
   it('has a range where the analytical run is an upper bound: never shorter than the worst alone', () => {
     const both = [SLOW_NPU, SLOW_PORT];
-    const told = costsOf(design(both))!;
-    expect(told).toMatchObject({ claim: 'atMost', iterationNs: 477e3, atLeastNs: 442e3 });
-    expect(rangeText(told)).toContain('at least 442');
+    const outcome = costsOf(design(both))!;
+    expect(outcome).toMatchObject({ claim: 'atMost', iterationNs: 477e3, atLeastNs: 442e3 });
+    expect(rangeText(outcome)).toContain('at least 442');
     // Every NPU by itself lies between: two steps are over before the late start reaches the slow wire.
     const shared = costsOf(design(both, 'shared'))!;
-    expect(shared.iterationNs).toBeGreaterThan(told.atLeastNs!);
-    expect(shared.iterationNs).toBeLessThan(told.iterationNs);
+    expect(shared.iterationNs).toBeGreaterThan(outcome.atLeastNs!);
+    expect(shared.iterationNs).toBeLessThan(outcome.iterationNs);
     expect(shared.atLeastNs).toBeNull();
   });
 

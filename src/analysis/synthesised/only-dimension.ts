@@ -7,7 +7,7 @@ export function onlyDimension(design: Design, index: number): Design {
   const { topology, system, conditions } = design;
   const { physical: _physical, ...network } = topology;
   const { queues, ...settings } = system;
-  const own = conditions?.flatMap((condition) => onDimension(condition, index, topology.dimensions.length));
+  const kept = conditions?.flatMap((condition) => onDimension(condition, index, topology.dimensions.length));
   return {
     ...design,
     topology: { ...network, dimensions: topology.dimensions.slice(index, index + 1) },
@@ -16,7 +16,7 @@ export function onlyDimension(design: Design, index: number): Design {
       ...(queues === undefined ? {} : { queues: queues.slice(index, index + 1) }),
       algorithms: mapChoices(system.algorithms, (list) => list.slice(index, index + 1)),
     },
-    ...(own === undefined ? {} : { conditions: own }),
+    ...(kept === undefined ? {} : { conditions: kept }),
   };
 }
 

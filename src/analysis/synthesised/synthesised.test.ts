@@ -42,7 +42,9 @@ describe('a collective made for the network of a design', () => {
       parallelism: DEFAULT_DESIGN.parallelism,
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 50 },
     };
-    const [found, usual] = [broken, ring].map((one) => valueOf(toEnd(synthesised(one, question()))));
+    const [found, usual] = [broken, ring].map((candidate) =>
+      valueOf(toEnd(synthesised(candidate, question()))),
+    );
     expect(found).toEqual({ ...usual, isSplitEvenly: true });
     expect(usual!.isSplitEvenly).toBe(false);
   });

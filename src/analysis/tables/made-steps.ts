@@ -23,10 +23,10 @@ const MOST_RANKS = 32;
 /** Problems name the dimension, or say why nothing is made for it. */
 export function madeSteps(design: Design, dimension: number, collective: Collective): Result<ListedSteps> {
   const at = `topology.dimensions[${dimension}]`;
-  const own = design.topology.dimensions[dimension];
-  if (own === undefined) return problem(at, 'There is no such dimension.');
-  if (own.size > MOST_RANKS)
-    return problem(at, `has ${own.size} NPUs, too many to draw. Allowed: at most ${MOST_RANKS}.`);
+  const target = design.topology.dimensions[dimension];
+  if (target === undefined) return problem(at, 'There is no such dimension.');
+  if (target.size > MOST_RANKS)
+    return problem(at, `has ${target.size} NPUs, too many to draw. Allowed: at most ${MOST_RANKS}.`);
   const chosen = design.system.algorithms[collective]?.[dimension]?.algorithm;
   const settings = chosen?.synthesis ?? usualSettings(collective);
   // Chunks of a part go one way, one behind the other: the first shows them all.
@@ -38,7 +38,7 @@ export function madeSteps(design: Design, dimension: number, collective: Collect
     faults: placed?.value.faults[dimension] ?? null,
     isElsewhere: design.topology.physical !== undefined,
   };
-  const made = madeOn(algorithm, own, where).made!.of(collective);
+  const made = madeOn(algorithm, target, where).made!.of(collective);
   return made.ok ? success(listed(made.value.schedule)) : made;
 }
 

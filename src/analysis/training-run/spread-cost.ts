@@ -70,12 +70,12 @@ function factsOf(spread: RandomSpread, npus: number): SpreadFacts {
 }
 
 function textOf(facts: readonly SpreadFacts[], cost: number): string {
-  const each = facts.map(({ kind, sigma, members, slowest, sampled, standardError }) => {
+  const sentences = facts.map(({ kind, sigma, members, slowest, sampled, standardError }) => {
     const what = kind === 'computeSpread' ? 'compute' : 'links';
     return (
       `At ${formatCount(members)} that vary, a spread of ${what} of ${formatPercent(sigma)} makes all wait for the slowest, ` +
       `which takes ${formatPercent(slowest - 1)} longer on average (${formatPercent(sampled - 1)} ± ${formatPercent(standardError, 2)} in ${formatCount(DRAWS)} seeded draws).`
     );
   });
-  return [...each, `It costs ${formatPercent(cost)} of the iteration.`].join(' ');
+  return [...sentences, `It costs ${formatPercent(cost)} of the iteration.`].join(' ');
 }

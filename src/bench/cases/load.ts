@@ -19,7 +19,7 @@ export function loadLines(): readonly Line[] {
   ];
 }
 
-/** One value, as often as a case is run. */
+/** Repeats one value for all runs of a case. */
 function sizeLine(name: string, files: readonly string[]): Line {
   const bytes = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
   return lineOf(name, 'kB', new Array<number>(9).fill(bytes / 1e3), { events: null, bytes });

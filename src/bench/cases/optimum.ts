@@ -1,4 +1,4 @@
-/** The optimum where it is hardest: 600 communications of which no two are alike, over 6 dimensions. */
+/** The hardest case of the optimum: 600 different communications over 6 dimensions. */
 import { optimise } from '../../allocation/optimal/optimise.ts';
 import type { SplitProblem } from '../../allocation/optimal/problem.ts';
 import type { BenchCase } from '../measure.ts';
@@ -20,7 +20,7 @@ export const optimumCases: readonly BenchCase[] = [
   },
 ];
 
-/** The same one every time. */
+/** The same system every time. */
 function randomQuestion(): SplitProblem {
   let state = 1;
   const random = (): number => {

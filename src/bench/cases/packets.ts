@@ -1,6 +1,6 @@
 /**
  * Packets under TCP: an all-reduce of 64 MB by trees on one switch of 128 nodes, 6.3 million events; the most memory that it
- * holds, and the longest that a run of the packet study does not listen for a cancel.
+ * holds, and the longest time for which a run of the packet study ignores a cancel.
  */
 import { startAllReduce } from '../../network/packets/collectives/all-reduce.ts';
 import { oneSwitch } from '../../network/packets/packet-network.ts';
@@ -70,7 +70,7 @@ function memoryLine(): Line {
   return { ...line, bytes: Math.round(most) };
 }
 
-/** Steps of a direct all-reduce, each event of which may send to all: between two of them a cancel is heard. */
+/** Steps of a direct all-reduce, in which each event may send to all. A cancel takes effect between two steps. */
 function cancelLine(): Line {
   const steps = runSingle({
     algorithm: 'a2a',

@@ -1,6 +1,6 @@
 /**
- * Memory that the page's thread holds, its worker not counted, MB, after a garbage collection: of a run of a million
- * chunk phases, and what a thousand edits leave behind.
+ * Memory that the page's thread holds, its worker not counted, MB, after a garbage collection: with a run of a million chunk phases, and
+ * the growth after a thousand edits.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { lineOf, type Line } from '../measure.ts';
@@ -8,16 +8,16 @@ import { lineOf, type Line } from '../measure.ts';
 const EDITS = 1000;
 const LOOKS = 9;
 
-/** What a page holds that shows a run. */
+/** The memory of a page that shows a run. */
 export async function heldLine(name: string, page: Page): Promise<Line> {
   const session = await page.context().newCDPSession(page);
   return memoryLine(name, await looks(() => heldBytes(session)));
 }
 
-/** How much more it holds after a thousand consecutive edits than before. */
+/** The growth of its memory over a thousand consecutive edits. */
 export async function growthLine(name: string, page: Page): Promise<Line> {
   const session = await page.context().newCDPSession(page);
-  // What is made once, by the first edits, is no growth.
+  // Memory that the first edits allocate once does not count as growth.
   await page.evaluate(editOften, 50);
   const before = await heldBytes(session);
   await page.evaluate(editOften, EDITS);
@@ -48,7 +48,7 @@ async function heldBytes(session: CDPSession): Promise<number> {
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
 
-/** Runs in the page: one edit a frame of the budget, then waits for the last one's results. */
+/** Runs in the page: edits the budget once a frame, then waits for the last results. */
 async function editOften(edits: number): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('[role="spinbutton"][id*="budgetGBps"]');
   const status = document.querySelector('.status-line');

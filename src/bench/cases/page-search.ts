@@ -1,8 +1,8 @@
 /**
- * A search of a million points in the page. `page.search.edit`: while it runs, from an edit of the budget to the first frame
- * with a result of the edited design; `page.search.edit.alone`: the same on that tab with no search, in turns with the others,
- * as machines are quicker at one minute than at the next. `page.search.first`: from the press of Search to the frame with the first design found.
- * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its worker hears of it after its step.
+ * A search of a million points in the page. `page.search.edit`: while it runs, from an edit of the budget to the first frame with a result
+ * of the edited design; `page.search.edit.alone`: the same on that tab without a search, alternating with the others, since the speed of a
+ * machine varies from minute to minute. `page.search.first`: from the press of Search to the frame with the first design found.
+ * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its worker stops after its current step.
  */
 import type { Page } from '@playwright/test';
 import { lineOf, type Line } from '../measure.ts';
@@ -14,7 +14,7 @@ const FIRST = 'page.search.first';
 const CANCEL = 'page.search.cancel';
 export const PAGE_SEARCH_CASES = [EDIT, ALONE, FIRST, CANCEL] as const;
 const NOTHING = { events: null, bytes: null };
-/** Edits in a row with a search, and as many without one. */
+/** The number of consecutive edits with a search, and of those without one. */
 const EDITS = 12;
 const TURNS = 6;
 const CANCELS = 20;
@@ -43,7 +43,7 @@ export async function pageSearchLines(
     for (let edit = 0; edit < EDITS; edit++)
       alone.push((await page.evaluate(editBudget, (budget += 1))).firstMs);
     for (let edit = 0; edit < EDITS; edit++) {
-      // One that has ended is begun again.
+      // A search that has ended is started again.
       if (!(await page.evaluate(isSearching)))
         await page.evaluate(press, { name: 'Search', until: 'progress' });
       edits.push((await page.evaluate(editBudget, (budget += 1))).firstMs);
@@ -66,7 +66,7 @@ export async function pageSearchLines(
 
 interface Press {
   readonly name: string;
-  /** What the status of the search shows then, as a selector; it is not there before. */
+  /** A selector for what the status of the search shows then and not before. */
   readonly until: string;
 }
 
@@ -77,7 +77,7 @@ function isSearching(): boolean {
   return document.querySelector('.search__status progress') !== null;
 }
 
-/** Runs in the page: presses a button of the search once it is there, and waits for a frame that shows something else; ms. */
+/** Runs in the page: presses a button of the search as soon as it exists, and waits for a frame that shows something else; ms. */
 async function press({ name, until }: Press): Promise<number> {
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   const button = (): HTMLButtonElement | undefined =>
@@ -87,7 +87,7 @@ async function press({ name, until }: Press): Promise<number> {
   while (button() === undefined) await frame();
   const start = performance.now();
   button()!.click();
-  // What a search before it left goes with the press.
+  // The press removes the results of an earlier search.
   await frame();
   while (document.querySelector(`.search__status ${until}`) === null) await frame();
   // A task after the frame: what changed before it is on the screen.

@@ -22,7 +22,7 @@ import { designOf, timelineLine, TIMELINES } from './timeline.ts';
 
 const SLOWEST_MS = 120_000;
 const VISITS = 9;
-/** Enough for a 95th percentile. */
+/** Enough runs for a 95th percentile. */
 const EDITS = 60;
 const EDIT_CASES = ['page.edit.first', 'page.edit.done', 'page.longtask.max'] as const;
 const HELD = 'memory.1m.MB';
@@ -31,7 +31,7 @@ const GROWTH = 'memory.edits.MB';
 const NOTHING = { events: null, bytes: null };
 
 interface PageCase {
-  /** It is measured when any of these is asked for. */
+  /** The group is measured if any of these cases is requested. */
   readonly names: readonly string[];
   readonly measure: (
     browser: Browser,
@@ -81,7 +81,7 @@ const CASES: readonly PageCase[] = [
   },
 ];
 
-/** Serves dist/, which must have been built, and measures the cases that are asked for. */
+/** Serves dist/, which must have been built, and measures the requested cases. */
 export async function pageLines(isAsked: (name: string) => boolean): Promise<readonly Line[]> {
   const server = staticServer(join(root, 'dist'));
   const address = `http://127.0.0.1:${await listen(server, 0, true)}/`;
@@ -119,7 +119,7 @@ async function timelines(
   return lines;
 }
 
-/** First contentful paint of a first visit, with nothing in the cache. */
+/** First contentful paint of a first visit, with an empty cache. */
 async function firstPaint(browser: Browser, address: string): Promise<Line> {
   const times: number[] = [];
   for (let visit = 0; visit < VISITS; visit++) {
@@ -151,7 +151,7 @@ async function opened(page: Page, address: string, design: Design | null = null)
   // The runner of these scripts wraps functions in a helper, including those sent to the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   if (design !== null) {
-    // As after a reload in the middle of an edit, when the tab holds what the address does not have yet.
+    // Like a reload in the middle of an edit, when the tab holds changes that the address does not contain yet.
     const kept = JSON.stringify({
       fragment: '',
       former: null,

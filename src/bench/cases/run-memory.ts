@@ -1,5 +1,5 @@
 /**
- * Memory that a run holds at most while it goes on, MB, after a garbage collection: of a million chunk phases whose
+ * Peak memory of a run in progress, MB, after a garbage collection: of a million chunk phases whose
  * trace is handed over as it grows, as the worker does, and of sums alone where most chunks wait.
  */
 import type { Recording } from '../../simulator/input.ts';
@@ -29,7 +29,7 @@ export function memoryLines(isAsked: (name: string) => boolean): readonly Line[]
   });
 }
 
-/** Every layer's collective is under way at once, each in as many chunks as are allowed. */
+/** The collectives of all layers are under way at once, each in the maximum number of chunks. */
 function waitingDesign(): Design {
   const { parallelism, system } = DEFAULT_DESIGN;
   return {

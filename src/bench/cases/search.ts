@@ -23,7 +23,7 @@ function example(name: string): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(join(root, 'examples', `${name}.json`), 'utf8')) as Record<string, unknown>;
 }
 
-/** Of a part of the ways to train on 1,024 NPUs, on all networks: enough points that what is made once a search is little. */
+/** A part of the ways to train on 1,024 NPUs, on all networks: enough points for the set-up of a search to be negligible. */
 function bounds(split: 'equal' | 'optimal'): Points {
   const ways = { tp: [1, 2, 8, 32], pp: [1, 4], zero: [0, 3] };
   return pointsIn({ ...example('gpt3-1024'), free: ways, where: [], split });
@@ -43,7 +43,7 @@ function boundsCase(name: string, split: 'equal' | 'optimal'): BenchCase {
   };
 }
 
-/** Every point of a space run, each once, by one thread that has run nothing of it before. */
+/** Runs every point of a space once, on one thread that has run none of them before. */
 function runsCase(name: string, file: object): BenchCase {
   return {
     name,
@@ -82,10 +82,10 @@ export const searchCases: readonly BenchCase[] = [
   }),
 ];
 
-/** Looks at memory are dear: one every so often. */
+/** Readings of memory are expensive, so they are rare. */
 const STEPS_BETWEEN_LOOKS = 2000;
 
-/** Searches that are too long to be run again and again: each once. */
+/** Searches that are too long to be repeated run once. */
 export function searchLines(isAsked: (name: string) => boolean): readonly Line[] {
   const lines: Line[] = [];
   const line = (name: string, unit: Line['unit'], value: number, events: number | null): void => {
@@ -110,7 +110,7 @@ export function searchLines(isAsked: (name: string) => boolean): readonly Line[]
 
 interface Timed {
   readonly firstMs: number;
-  /** Until the best so far is within 5 % of the best there is. */
+  /** Until the best so far is within 5 % of the optimum. */
   readonly nearMs: number;
   /** Until it is proved to be within 1 %. */
   readonly provedNearMs: number;

@@ -1,7 +1,7 @@
 /**
- * Six designs side by side on the built page. `page.sides.edit`: from an edit of one to the first frame with its new
- * numbers. `page.sides.six`: from a link with six designs that the page has no results of to the frame that shows the
- * numbers of all; `.first` of them to that of the first. `memory.sides.MB`: what page and workers hold then.
+ * Six designs side by side on the built page. `page.sides.edit`: from an edit of one to the first frame with its new numbers.
+ * `page.sides.six`: from a link with six designs that the page has no results of to the frame that shows the numbers of all; `.first`: to
+ * the frame that shows those of the first. `memory.sides.MB`: the memory of the page and its workers then.
  */
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -34,7 +34,7 @@ const NETWORKS = [
   'Switch(8)_Ring(16)_Switch(8)',
 ];
 
-/** A link of six designs; another `turn` has other budgets, which no result is known of. */
+/** A link of six designs; each `turn` has different budgets, so that no result is cached. */
 export function linkOfSix(turn: number): string {
   const designs = NETWORKS.map((text, index): Design => {
     const dimensions = valueOf(parseNotation(text)).map((block, at, { length }): DesignDimension => ({
@@ -85,7 +85,7 @@ export async function sidesLines(page: Page, isAsked: (name: string) => boolean)
   ].filter((line) => isAsked(line.case));
 }
 
-/** What comes after the numbers is over: the last is why two of the designs differ. */
+/** Waits until the work after the numbers is done: its last part explains why two of the designs differ. */
 async function rested(page: Page): Promise<void> {
   await page.locator('.status-line[data-phase="finished"]').waitFor();
   await page.locator('.differences > p', { hasText: ' comes from ' }).waitFor();
@@ -108,7 +108,7 @@ async function openSix(link: string): Promise<OpenTimes> {
   const iterations = (): readonly (string | null)[] =>
     [...document.querySelectorAll('.compare tbody tr:first-child td')].map((cell) => cell.textContent);
   const before = iterations();
-  // Every design of another link takes another time.
+  // The designs of another link take different times.
   const simulated = (): number =>
     iterations().filter((text, at) => text !== null && /\d/.test(text) && text !== before[at]).length;
   const start = performance.now();
@@ -125,7 +125,7 @@ async function editOne(budgetGBps: number): Promise<number> {
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   if (input === null || property === undefined) throw new Error('the page has no budget');
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-  // Those of the edited one: its column is the marked one.
+  // The numbers of the edited design, whose column is marked.
   const numbers = (): string =>
     [...document.querySelectorAll('.compare tbody [data-shown="true"]')]
       .map((cell) => cell.textContent)

@@ -17,7 +17,7 @@ const VISITS = 9;
 const LOOKED_AT_MS = 2500;
 const SPLIT_GBPS = [245, 55];
 
-/** @param open shows a design, simulated; missing: the one that the page starts with */
+/** @param open shows a simulated design; defaults to the one that the page starts with */
 export async function stagesLines(
   browser: Browser,
   open: (page: Page, design: Design | null) => Promise<Page>,
@@ -52,7 +52,7 @@ interface Asked {
   readonly splitGBps: readonly number[];
 }
 
-/** Runs in the page: a worker of its own, asked as the page's client asks. */
+/** Runs in the page: asks a separate worker in the same way as the client of the page does. */
 async function askFirst({ design, splitGBps }: Asked): Promise<number> {
   const file = performance.getEntriesByType('resource').find(({ name }) => name.includes('engine.worker'));
   if (file === undefined) throw new Error('the page has no worker');
@@ -68,7 +68,7 @@ async function askFirst({ design, splitGBps }: Asked): Promise<number> {
       const argumentList = args.map((value) => ({ type: 'RAW', value }));
       worker.postMessage({ id: name, type: 'APPLY', path: [name], argumentList });
     });
-  // About nothing that is run: it loads what all questions load.
+  // This question runs nothing; it loads the code that all questions need.
   await ask('differences', design, design);
   const start = performance.now();
   await ask('stages', design, splitGBps);

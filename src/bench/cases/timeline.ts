@@ -10,7 +10,7 @@ import { closed, FULL_TRACE, prepared, started } from '../run-design.ts';
 import { frameAt95, recordFrames, takeFrames } from './frames.ts';
 
 const JOURNEYS = 9;
-/** In, along, and out again. */
+/** Zooms in, moves along, and zooms out again. */
 const KEYS = 'wwwwwwwwwwwwddddddddddddddddaaaaaaaaaaaaaaaassssssssssss';
 
 export const TIMELINES = [
@@ -21,7 +21,7 @@ export const TIMELINES = [
 
 const EVENTS_AT_ONCE = 65_536;
 
-/** The default design in as many chunks as make about that many chunk phases. */
+/** The default design, cut into chunks to give about this number of chunk phases. */
 export function designOf(segments: number): Design {
   const ready = prepared(DEFAULT_DESIGN);
   const run = started(ready, closed(ready, DEFAULT_DESIGN.bandwidth.scheme), FULL_TRACE);
@@ -35,7 +35,7 @@ export function designOf(segments: number): Design {
   return { ...DEFAULT_DESIGN, system: { ...system, chunks } };
 }
 
-/** Of a page that shows that design, simulated. */
+/** The frames of a page that shows this design, simulated. */
 export async function timelineLine(name: string, page: Page): Promise<Line> {
   const lanes = page.locator('.lanes');
   await lanes.scrollIntoViewIfNeeded();

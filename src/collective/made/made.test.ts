@@ -87,9 +87,9 @@ describe.each(COLLECTIVES)(
 it('is the same for the same links and recipe, and another for another seed', () => {
   const recipe = { ...usualSettings('allGather'), method: 'greedy', chunks: 2 } as const;
   const form = formOf({ kind: 'graph', size: 5, parameters: { links: LINKS, b: 0 } });
-  const of = (seed: number): MadeCollectives =>
+  const madeWith = (seed: number): MadeCollectives =>
     makeCollectives({ kind: 'graph', form, faulty: [], faultsKey: '', settings: { ...recipe, seed } });
-  expect(of(1).key).toBe(of(1).key);
-  expect(of(1).of('allGather')).toBe(of(1).of('allGather'));
-  expect(of(2).key).not.toBe(of(1).key);
+  expect(madeWith(1).key).toBe(madeWith(1).key);
+  expect(madeWith(1).of('allGather')).toBe(madeWith(1).of('allGather'));
+  expect(madeWith(2).key).not.toBe(madeWith(1).key);
 });

@@ -1,10 +1,10 @@
-/** A case of a figure that opens as the design it ran: the data of it that the page shows. */
+/** A case of a figure that opens as the design that it ran, with the data that the page shows. */
 export interface FigureCase {
-  /** As in the panels. */
+  /** The label that the panels show. */
   readonly figure: string;
   /** Unique in the figure. */
   readonly label: string;
-  /** A line of the figure, and a point of it; a case without points is a line of its own. */
+  /** A line of the figure and one of its points; a case without points is a separate line. */
   readonly line: string;
   readonly point?: string;
 }

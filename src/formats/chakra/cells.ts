@@ -37,16 +37,16 @@ export function cellsOf(ranks: ReadonlyMap<number, Rank>, world: number): Cells 
 }
 
 function refined(rank: Rank, colours: ReadonlyMap<number, number>, world: number): number {
-  const of = (other: number): number => colours.get(other) ?? 0;
+  const colourOf = (other: number): number => colours.get(other) ?? 0;
   let hash = colours.get(rank.rank)!;
   for (const [place, peer] of rank.peers.entries()) {
     if (peer < 0) continue;
     const away = Math.abs(peer - rank.rank);
-    hash = mix(mix(hash, of(peer)), Math.min(away, Math.max(0, world - away)) * 31 + place);
+    hash = mix(mix(hash, colourOf(peer)), Math.min(away, Math.max(0, world - away)) * 31 + place);
   }
   for (const members of rank.members) {
     let sum = 0;
-    for (const member of members ?? []) sum = (sum + mix(3, of(member))) >>> 0;
+    for (const member of members ?? []) sum = (sum + mix(3, colourOf(member))) >>> 0;
     hash = mix(hash, sum);
   }
   return hash;

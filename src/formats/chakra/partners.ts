@@ -102,15 +102,15 @@ export function collectivesOf(rank: Rank): ReadonlyMap<string, readonly number[]
 
 /** Why two collectives are not one; null if they are. */
 export function whyNotOne(a: Rank, placeA: number, b: Rank, placeB: number): Problem | null {
-  const [one, other] = [a.of.comms[placeA]!, b.of.comms[placeB]!];
+  const [nodeA, nodeB] = [a.of.comms[placeA]!, b.of.comms[placeB]!];
   const [first, second] = [a.of.trace, b.of.trace];
-  if (first.commType[one] === second.commType[other] && first.commBytes[one] === second.commBytes[other])
+  if (first.commType[nodeA] === second.commType[nodeB] && first.commBytes[nodeA] === second.commBytes[nodeB])
     return null;
-  const bytes = formatBytes(first.commBytes[one]!);
-  const theirs = `"${second.nameOf(other)}" of ${formatBytes(second.commBytes[other]!)}`;
+  const bytes = formatBytes(first.commBytes[nodeA]!);
+  const theirs = `"${second.nameOf(nodeB)}" of ${formatBytes(second.commBytes[nodeB]!)}`;
   return atNode(
     a,
     placeA,
-    `has ${bytes} of type ${first.commType[one]!} where ${b.file} has ${theirs} of type ${second.commType[other]!}`,
+    `has ${bytes} of type ${first.commType[nodeA]!} where ${b.file} has ${theirs} of type ${second.commType[nodeB]!}`,
   );
 }

@@ -20,7 +20,7 @@ export function garnetAsNetwork(
   const found = levelsOf(read.value, file.name);
   if (!found.ok) return found;
   const { levels, routerLatencyNs } = found.value;
-  const each = <T>(value: T): readonly T[] => levels.map(() => value);
+  const perLevel = <T>(value: T): readonly T[] => levels.map(() => value);
   const network = {
     'topology-name': 'Hierarchical',
     'topologies-per-dim': levels.map(({ kind }) => NAMES[kind]),
@@ -32,11 +32,11 @@ export function garnetAsNetwork(
     'link-bandwidth': levels.map(
       ({ kind, bandwidthGBps, efficiency }) => (bandwidthGBps * efficiency) / LINKS[kind] / GIB_GBPS,
     ),
-    'nic-latency': each(0),
-    'router-latency': each(routerLatencyNs),
-    'hbm-latency': each(0),
-    'hbm-bandwidth': each(1),
-    'hbm-scale': each(0),
+    'nic-latency': perLevel(0),
+    'router-latency': perLevel(routerLatencyNs),
+    'hbm-latency': perLevel(0),
+    'hbm-bandwidth': perLevel(1),
+    'hbm-scale': perLevel(0),
   };
   const shared = asLoss('changed')({
     path: `${file.name}:1:1`,

@@ -19,7 +19,7 @@ export function graphText({ links, kinds }: ReadGraph): GraphText {
   const npus = names.filter((name) => isAll || kindBy(name) === 'npu').toSorted(byNumber);
   const numbers = new Map(npus.map((name, index) => [name, String(index)]));
   const taken = new Set<string>();
-  for (const name of names.filter((each) => !numbers.has(each))) {
+  for (const name of names.filter((candidate) => !numbers.has(candidate))) {
     const plain = name.replace(/\W/g, '_');
     let wanted = /^[a-z]/i.test(plain) ? plain : `s${plain}`;
     while (taken.has(wanted)) wanted += '_';

@@ -64,8 +64,8 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
   for (let place = 0; place < count; place += 1) {
     const node = order[place]!;
     // A node that takes no time is not in a lane.
-    const own = kind[node] === NOTHING ? -1 : lane[node]!;
-    const found = reducer.open(own);
+    const opLane = kind[node] === NOTHING ? -1 : lane[node]!;
+    const found = reducer.open(opLane);
     for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) reducer.add(opOf[before[wait]!]!);
     reducer.close();
     if (kind[node] === NOTHING && found.length < 2) {
@@ -77,7 +77,7 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
     ops.first[op] = node;
     ops.kind[op] = kind[node]!;
     ops.durationNs[op] = durationNs[node]!;
-    ops.lane[op] = own;
+    ops.lane[op] = opLane;
     if (waits + found.length > list.length) {
       const wider = new Int32Array(2 * list.length + found.length);
       wider.set(list);
@@ -88,7 +88,7 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
       ops.awaited[other]! += 1;
     }
     ops.start[op + 1] = waits;
-    reducer.made(op, own);
+    reducer.made(op, opLane);
   }
   return { ...ops, count: made, nodes: new Int32Array(made).fill(1), before: list.subarray(0, waits) };
 }
@@ -103,9 +103,9 @@ function createReducer(laneOf: Int32Array) {
   const MOST_LANES = 65_536;
   let lane = -1;
   return {
-    open(of: number): readonly number[] {
+    open(ofLane: number): readonly number[] {
       found.length = 0;
-      lane = of;
+      lane = ofLane;
       const before = lane < 0 ? undefined : last.get(lane);
       if (before !== undefined) found.push(before);
       return found;
@@ -114,7 +114,7 @@ function createReducer(laneOf: Int32Array) {
       if (op < 0 || found.includes(op)) return;
       const other = laneOf[op]!;
       // Of a lane, only the latest counts.
-      const known = other < 0 ? -1 : found.findIndex((one) => laneOf[one] === other);
+      const known = other < 0 ? -1 : found.findIndex((candidate) => laneOf[candidate] === other);
       if (known >= 0) found[known] = Math.max(found[known]!, op);
       else if (lane < 0 || !seen.has(op * MOST_LANES + lane)) found.push(op);
     },
@@ -122,8 +122,8 @@ function createReducer(laneOf: Int32Array) {
       if (lane < 0) return;
       for (const op of found) if (laneOf[op]! !== lane) seen.add(op * MOST_LANES + lane);
     },
-    made(op: number, of: number): void {
-      if (of >= 0) last.set(of, op);
+    made(op: number, ofLane: number): void {
+      if (ofLane >= 0) last.set(ofLane, op);
     },
   };
 }

@@ -73,12 +73,14 @@ describe('a random spread of links', () => {
 
   it('can be that of one dimension, which has to be there', () => {
     const design = plain('Ring(8)_Switch(4)');
-    const of = (dimension?: number) =>
+    const spreadOf = (dimension?: number) =>
       ({ ...compute(0.05), kind: 'linkSpread', ...(dimension === undefined ? {} : { dimension }) }) as const;
-    const times = [of(0), of(1), of()].map((links) => runOf(design, links).simulated.iterationNs);
+    const times = [spreadOf(0), spreadOf(1), spreadOf()].map(
+      (links) => runOf(design, links).simulated.iterationNs,
+    );
     const healthy = runOf(design).simulated.iterationNs;
     expect(times[2]! - healthy).toBeCloseTo(times[0]! - healthy + (times[1]! - healthy), 3);
-    const refused = evaluate({ ...design, conditions: [of(2)] }, ALL_PARTS);
+    const refused = evaluate({ ...design, conditions: [spreadOf(2)] }, ALL_PARTS);
     expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual(['conditions[0].dimension']);
   });
 });

@@ -40,7 +40,7 @@ export function besideJobs(
   const { topology, endpointDelayNs, isDealt, queuesOf, queues } = system;
   const { fabric } = system.wiring();
   const graph = physicalGraph(fabric);
-  const own = portsOf(topology);
+  const jobPorts = portsOf(topology);
   const theirs = new Float64Array(graph.from.length);
   for (const job of jobs) {
     const { ports, phases } = planJob(job, topology, 0);
@@ -54,7 +54,8 @@ export function besideJobs(
     const { server, algorithm } = request.logical;
     const key = `${server} ${request.operation} ${JSON.stringify(algorithm)}`;
     const found =
-      known.get(key) ?? layPhase(graph, own, request, isDealt).map((step) => shared(step, graph, theirs));
+      known.get(key) ??
+      layPhase(graph, jobPorts, request, isDealt).map((step) => shared(step, graph, theirs));
     known.set(key, found);
     return found;
   };

@@ -28,8 +28,8 @@ export function checkUneven(
   const { weigh, most } = carrier ?? fluids(system);
   const { others = [] } = prepared;
   const cases = [prepared, ...others.map((other) => other.prepared)];
-  for (const one of cases) {
-    const apart = checkLinks(one, system.topology);
+  for (const unevenCase of cases) {
+    const apart = checkLinks(unevenCase, system.topology);
     if (!apart.ok) return apart;
   }
   const tasks = cases.reduce((sum, { graph, sizes }) => sum + graph.tasks.length * productOf(sizes), 0);
@@ -41,8 +41,8 @@ export function checkUneven(
   }
   // Another job runs as long as this one.
   const crossings = cases.reduce(
-    (sum, one, index) =>
-      sum + crossingsOfRun(one, weigh) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
+    (sum, unevenCase, index) =>
+      sum + crossingsOfRun(unevenCase, weigh) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
     0,
   );
   if (crossings <= most) return success(null);

@@ -8,12 +8,12 @@ import type { CollectiveTask, Task, TaskGraph } from '../../taskgraph/graph.ts';
 export interface Chain {
   /** One task of each kind of collectives that are alike. */
   readonly kinds: readonly CollectiveTask[];
-  /** By step: which of `kinds` it is, or -1, and what it takes besides, ns. */
+  /** By step: its index in `kinds`, or -1, and the additional time that it takes, ns. */
   readonly kindOf: Int32Array;
   readonly fixedNs: Float64Array;
 }
 
-/** null where two tasks may be under way at once, or something is launched. */
+/** null if two tasks may be under way at once, or if a collective takes time to launch. */
 export function chainOf({ tasks, stages }: TaskGraph): Chain | null {
   if (stages !== undefined) return null;
   const kinds: CollectiveTask[] = [];

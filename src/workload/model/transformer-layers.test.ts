@@ -158,7 +158,7 @@ it('a tensor-parallel group sends the bytes of the closed form, whatever its deg
       };
       const half = ((degree - 1) / degree) * (805_306_368 / parts);
       const again = checkpointing === 'full';
-      // Two blocks, two passes and the recomputation; plus what of the stored input is gathered again.
+      // Two blocks, two passes and the recomputation; plus the part of the stored input that is gathered again.
       const whole = (again ? 6 : 4) * 2 + 1;
       const cut = again ? 12 : 10;
       expect(sent(false) / half).toBeCloseTo(whole, 4);

@@ -3,7 +3,7 @@
  * replicas and of the parts of a sequence (a subgroup of DP x CP), in addition to the cut by tensor
  * parallelism. Tokens travel to their experts (dispatch) and back (combine), each an all-to-all of the group.
  *
- * One NPU stands for all, so it is the busiest of the group:
+ * One NPU represents the group, so it is the busiest one:
  *
  *   capacity c     an expert has room for c times its even share, and all of its room is sent and computed
  * (padded)

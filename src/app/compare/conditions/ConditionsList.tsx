@@ -12,10 +12,10 @@ import './conditions.css';
 /** Lists what is wrong with the network and what each costs; a press heals it. */
 export function ConditionsList() {
   const conditions = useDesign((design) => design.conditions) ?? [];
-  const told = useConditionCosts();
-  const range = told?.range ?? null;
+  const conditionCosts = useConditionCosts();
+  const range = conditionCosts?.range ?? null;
   const costs = (index: number): string => {
-    const cost = told?.costs.find((found) => found.index === index);
+    const cost = conditionCosts?.costs.find((found) => found.index === index);
     return cost === undefined ? '' : `: ${cost.text}`;
   };
   return (

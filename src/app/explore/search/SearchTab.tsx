@@ -27,7 +27,7 @@ import { changesSince, designText, type Changes } from './staleness.ts';
 const NO_PROBLEMS: readonly Problem[] = [];
 const NONE: Changes = { ofDesign: false, ofForm: false };
 
-/** What the form proposes for a point that was applied is not what it proposed for the design that was searched around. */
+/** The proposals for an applied point differ from those for the design that the search started from. */
 function changesNow(
   about: Asked,
   space: object | null,
@@ -42,7 +42,7 @@ function changesNow(
   return changesSince(about, before.ok ? before.value : null, design, applied);
 }
 
-/** What frees more of a layout than a space of listed values. */
+/** A search that frees more of a layout than a space of listed values does. */
 function WholeLayout({ design }: { readonly design: Design }) {
   if (!isFixed(design) || design.workload.kind !== 'transformer') return null;
   return (
@@ -72,7 +72,7 @@ export function SearchTab() {
     [about, space, form, design, texts, isFile],
   );
   const isOld = changes.ofDesign || changes.ofForm;
-  // The reason why a search was refused is not a problem of the present form.
+  // A refused search is not a problem of the current form.
   const refused = state.phase === 'failed' && !isOld ? state.problems : NO_PROBLEMS;
   return (
     <div className="column search">

@@ -38,8 +38,12 @@ export function SpaceOfFile({ opened: { file, summary }, problems }: SpaceOfFile
         point that is applied replaces the whole design; undo brings that back.
       </p>
       <dl className="search__space">
-        {free.map((own) => (
-          <Asked key={own.name} name={`${choiceName(own.name)}, free`} value={valuesText(own.values)} />
+        {free.map((choice) => (
+          <Asked
+            key={choice.name}
+            name={`${choiceName(choice.name)}, free`}
+            value={valuesText(choice.values)}
+          />
         ))}
         {dimensions === null ? null : (
           <Asked

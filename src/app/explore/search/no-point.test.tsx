@@ -35,10 +35,10 @@ describe('a search that leaves no point', () => {
 
 describe('how points were settled', () => {
   it('adds up, and leaves out what did not happen', () => {
-    const one = found({ free: { tp: '8' } });
-    expect(one.whyNone).toEqual([]);
-    const text = (part: Partial<typeof one>): string =>
-      settledText({ ...one, points: 18, runs: 18, infeasible: 0, symmetric: 0, gap: 0, ...part });
+    const result = found({ free: { tp: '8' } });
+    expect(result.whyNone).toEqual([]);
+    const text = (part: Partial<typeof result>): string =>
+      settledText({ ...result, points: 18, runs: 18, infeasible: 0, symmetric: 0, gap: 0, ...part });
     expect(text({})).toBe('Proved: 18 points, all of them run');
     expect(text({ runs: 5 })).toBe('Proved: 18 points, 5 of them run, 13 no better by their bounds');
     expect(text({ runs: 5, infeasible: 13 })).toBe('Proved: 18 points, 5 of them run; 13 cannot be run');

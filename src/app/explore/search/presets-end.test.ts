@@ -36,12 +36,12 @@ describe('the search that the form proposes', () => {
     expect(found.gap).toBe(0);
     expect(settledText(found)).toMatch(/^Proved: /);
     const batches = new Set<unknown>();
-    for (const { design: own } of found.rows) {
-      expect(memoryBytesOf(own)! / 1e9).toBeLessThanOrEqual(design.compute.capacityGB ?? ASSUMED_GB);
-      expect(npuCount(own.topology)).toBe(npuCount(design.topology));
-      for (const { kind, size } of isFixed(design) ? [] : own.topology.dimensions)
+    for (const { design: best } of found.rows) {
+      expect(memoryBytesOf(best)! / 1e9).toBeLessThanOrEqual(design.compute.capacityGB ?? ASSUMED_GB);
+      expect(npuCount(best.topology)).toBe(npuCount(design.topology));
+      for (const { kind, size } of isFixed(design) ? [] : best.topology.dimensions)
         if (kind === 'fullyConnected') expect(size).toBeLessThanOrEqual(16);
-      batches.add(own.workload.kind === 'transformer' && own.workload.globalBatch);
+      batches.add(best.workload.kind === 'transformer' && best.workload.globalBatch);
     }
     expect(batches.size).toBeLessThanOrEqual(1);
     // Where nothing fits, it says what would.
@@ -54,11 +54,11 @@ describe('the search that the form proposes', () => {
   });
 
   it('frees the layout of a machine, and the network of a budget', () => {
-    const of = (id: string) => {
-      const preset = TOPOLOGY_PRESETS.find((own) => own.id === id)!;
+    const spaceOf = (id: string) => {
+      const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id)!;
       return valueOf(readForm(searchForm.getInitialState(), designOn(preset, 'gpt-3')));
     };
-    expect(of('dgx-h100-32')).toMatchObject({
+    expect(spaceOf('dgx-h100-32')).toMatchObject({
       free: {
         tp: [1, 2, 4, 8, 16],
         pp: [1, 2, 4, 8, 16],
@@ -70,8 +70,8 @@ describe('the search that the form proposes', () => {
       where: ['fits memory', 'vp == 1 or pp > 1', 'tp > 1 or not sp'],
       split: 'given',
     });
-    expect(of('dgx-h100-32')).not.toHaveProperty('dimensions');
-    expect(of('4d-1024')).toMatchObject({
+    expect(spaceOf('dgx-h100-32')).not.toHaveProperty('dimensions');
+    expect(spaceOf('4d-1024')).toMatchObject({
       dimensions: { npus: 1024, most: { fullyConnected: 16 } },
       where: ['memory <= 80'],
       split: 'best',

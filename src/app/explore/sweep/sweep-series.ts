@@ -12,9 +12,9 @@ export interface Line {
   readonly key: string;
   readonly pair: string;
   readonly name: string;
-  /** The index of its colour and marker, which stand for the scheme, as everywhere on the page. */
+  /** The index of its colour and marker, which identify the scheme, as everywhere on the page. */
   readonly style: number;
-  /** The index of its dash, which stands for the network and workload where several are drawn, and else for the scheme. */
+  /** The index of its dash, which identifies the network and workload where several are drawn, and else the scheme. */
   readonly dash: number;
   readonly rows: readonly SweepRow[];
 }
@@ -90,7 +90,7 @@ export function frontOfLines(lines: readonly Line[]): readonly FrontRow[] {
   return frontOf(lines.flatMap(({ rows }) => rows));
 }
 
-/** Throughput against cost: every row a marker, the front as steps through those that no other one beats. */
+/** Throughput against cost: every row is a marker, and the front is drawn as steps through the rows that no other one beats. */
 export function paretoSeries(lines: readonly Line[]): readonly ChartSeries[] {
   const front = frontOfLines(lines);
   return [

@@ -14,7 +14,7 @@ export function triedBy(trials: readonly Trial[]): ComparableBy {
   return comparableBy(rowsOf(trials.flatMap((trial) => (trial.ok ? [trial.result] : []))));
 }
 
-/** All are of one workload: what a slider turns is never its layer table. */
+/** All designs have the same workload, because no slider changes the layer table. */
 function rowsOf(results: readonly Worked[]) {
   return results.map(({ work }) => ({ work, workload: '' }));
 }

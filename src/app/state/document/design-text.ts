@@ -1,4 +1,4 @@
-/** The short form of a design as text, printed without blocking the page, and once for all who need that of the same design. */
+/** The short form of a design as text, printed without blocking the page, and only once for each design. */
 import type { Design } from '../../../design/document.ts';
 import { joinDesigns } from '../../../design/workbench/join.ts';
 import type { Problem } from '../../../units/result.ts';
@@ -20,7 +20,7 @@ export function designText(design: Design): Promise<string> {
   if (known !== undefined) return known;
   const text = print(design);
   texts.set(design, text);
-  // A part that could not be loaded is asked for again.
+  // A part that could not be loaded is requested again.
   void text.catch(() => texts.delete(design));
   return text;
 }
@@ -41,7 +41,7 @@ async function print(design: Design): Promise<string> {
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() < sliceEnd) continue;
-    // Lets other work of the page run in between.
+    // Lets the page do other work in between.
     await new Promise((resolve) => setTimeout(resolve));
     sliceEnd = performance.now() + SLICE_MS;
   }

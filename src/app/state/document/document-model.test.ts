@@ -10,7 +10,7 @@ interface Model {
   design: Design;
   future: readonly Design[];
   preview: Design | null;
-  /** The gesture that goes on, and when it last did something. */
+  /** The current gesture, and the time of its last edit. */
   gesture: { readonly name: string; readonly atMs: number } | null;
 }
 
@@ -19,7 +19,7 @@ interface Real {
   readonly clock: { ms: number };
 }
 
-/** One gesture pauses less than this between its steps. */
+/** Steps of one gesture are closer together than this. */
 const PAUSE_MS = 1000;
 
 function withBudget(design: Design, budgetGBps: number): Design {
@@ -80,7 +80,7 @@ const editing = fc
     });
   });
 
-/** What is dragged over the page is shown, but no edit. */
+/** A drag over the page is shown as a preview, but is no edit. */
 const dragging = budgets.map((budget) =>
   command(`drag ${budget}`, (model, { document }) => {
     document.preview((design) => withBudget(design, budget));
@@ -141,7 +141,7 @@ const redoing = fc.constant(
   }),
 );
 
-/** A file or a link takes the place of the design, as one edit. */
+/** A file or a link replaces the design, as one edit. */
 const importing = fc.constantFrom('a', 'b').map((name) =>
   command(`import ${name}`, (model, { document, clock }) => {
     const design = { ...DEFAULT_DESIGN, name };
@@ -163,7 +163,7 @@ const opening = fc.constantFrom('c', 'd').map((name) =>
   }),
 );
 
-it('undo and redo do what lists of designs would, whatever the gestures', () => {
+it('undo and redo do the same as lists of designs, whatever the gestures', () => {
   const gestures = [
     ...[editing, editing, editing, editing, dragging, dropping, escaping, ending],
     ...[undoing, undoing, redoing, importing, opening],

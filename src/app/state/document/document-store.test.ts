@@ -55,7 +55,7 @@ describe('the document', () => {
     expect(shown()).toBe(300);
   });
 
-  it('makes two gestures of one name two entries when the first was ended', () => {
+  it('makes two entries of two gestures of the same name if the first has ended', () => {
     const { document, shown } = setUp();
     document.edit('', budget(400));
     document.endGesture();
@@ -93,7 +93,7 @@ describe('the document', () => {
       expect(shownDesign(document.store.getState())).toBe(design);
     });
 
-    it('is one entry once it is an edit, and none if the edit changes nothing', () => {
+    it('becomes one entry when it is made an edit, and none if the edit changes nothing', () => {
       const { document, shown } = setUp();
       document.preview(budget(400));
       document.edit('drop', budget(400));
@@ -105,7 +105,7 @@ describe('the document', () => {
       expect([budgetShown(document), document.history.getState().pastStates.length]).toEqual([300, 0]);
     });
 
-    it('ends with an undo and leaves what can be redone', () => {
+    it('ends with an undo and keeps the redo history', () => {
       const { document, shown } = setUp();
       document.edit('budget', budget(400));
       document.undo();
@@ -137,7 +137,7 @@ describe('designs side by side', () => {
     return { document, names, add, rename };
   };
 
-  it('are added, edited and removed, and undo brings each back', () => {
+  it('are added, edited and removed, and undo reverts each change', () => {
     const { document, names, add, rename } = setUp();
     add('b');
     rename('b2');
@@ -156,7 +156,7 @@ describe('designs side by side', () => {
     expect(names()).toBe('[a2]');
   });
 
-  it('of which another is turned to without an entry, and without losing what can be redone', () => {
+  it('can be switched without an entry in the history, and without losing the redo history', () => {
     const { document, names, add, rename } = setUp();
     add('b');
     rename('b2');
@@ -169,7 +169,7 @@ describe('designs side by side', () => {
     expect(names()).toBe('a [b2]');
   });
 
-  it('keep one preview, of the one that is edited', () => {
+  it('keep a single preview, of the edited design', () => {
     const { document, add } = setUp();
     add('b');
     document.preview((design) => ({ ...design, name: 'tried' }));

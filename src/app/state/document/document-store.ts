@@ -8,9 +8,9 @@ export interface DocumentState {
   readonly design: Design;
   /** The design that a gesture in progress would lead to: it is shown and run, but neither linked, saved nor undone. */
   readonly preview: Design | null;
-  /** The designs next to it, in their order. */
+  /** The other designs side by side, in order. */
   readonly others: Others;
-  /** The sweep that goes with them, which undo does not change; null for the one that the page starts with. */
+  /** The sweep that belongs to them, which undo does not change; null for the sweep that the page starts with. */
   readonly sweep: SweepSetup | null;
 }
 
@@ -53,7 +53,7 @@ export function shownDesign({ design, preview }: DocumentState): Design {
 const UNDO_STEPS = 200;
 /** Steps of one gesture (a held arrow key) that are further apart are two entries of the undo history. */
 const GESTURE_PAUSE_MS = 1000;
-/** The pause of a gesture that ends only when it is ended: typing ends with the field, however slow it is. */
+/** The pause of a gesture that has no time limit: typing lasts until the field is left, however slow it is. */
 export const UNTIL_ENDED = Infinity;
 
 /**
@@ -139,9 +139,9 @@ export function createDocumentStore(
       store.setState(stateOf({ designs, active, sweep: store.getState().sweep }));
       history.resume();
     },
-    /** Sets the sweep that goes with the designs; this is not an entry of the history. */
+    /** Sets the sweep that belongs to the designs; this is not an entry of the history. */
     sweep: (sweep: SweepSetup | null): void => store.setState({ sweep }),
-    /** Starts over with a design that has no history. */
+    /** Opens a design with an empty history. */
     open: (design: Design): void => openAll({ designs: [design], active: 0 }),
     openAll,
   };

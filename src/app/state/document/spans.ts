@@ -17,7 +17,7 @@ export interface Span {
   readonly data: number;
   /** Both span all of it, for different layers: embedding tables and the MLPs of a recommendation model. */
   readonly isBoth?: true;
-  /** Where there are more axes: ranks of each that lies on the dimension, innermost first; `data` then stands for all but tensor. */
+  /** With more axes: the ranks of each axis on the dimension, innermost first; `data` then includes all axes but tensor. */
   readonly axes?: readonly AxisSpan[];
 }
 
@@ -48,7 +48,7 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
   return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
 }
 
-/** Under which loop each kind of model runs. */
+/** The training loop of each kind of model. */
 const LOOPS_OF = { transformer: 'transformer', convolution: 'data', dlrm: 'dlrm' } as const;
 
 function isReaching(loop: LoopKind): loop is ReachingLoop {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { undoneOnBench, undoneText } from './undo-text.ts';
 
-describe('what an undo says', () => {
+describe('the announcement of an undo', () => {
   const { system, cost } = DEFAULT_DESIGN;
-  it('is which parts of the design have changed', () => {
+  it('names the parts of the design that have changed', () => {
     const other = { ...DEFAULT_DESIGN, system: { ...system }, cost: { ...cost } };
     expect(undoneText('Undone', DEFAULT_DESIGN, other)).toBe('Undone: the system and the prices.');
     const topology = { ...DEFAULT_DESIGN.topology };
@@ -15,7 +15,7 @@ describe('what an undo says', () => {
     expect(undoneText('Undone', DEFAULT_DESIGN, DEFAULT_DESIGN)).toBe('Undone.');
   });
 
-  it('names the design, or how many there are, where there are several', () => {
+  it('names the design, or the number of designs if that changes, where there are several', () => {
     const [a, b] = [DEFAULT_DESIGN, { ...DEFAULT_DESIGN, name: 'other' }];
     const changed = { ...b, system: { ...system } };
     const bench = (...designs: (typeof a)[]) => ({ designs, active: 0 });

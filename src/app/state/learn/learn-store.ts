@@ -4,7 +4,7 @@ import { remember, remembered } from '../../ui/kept/remember.ts';
 
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';
-/** Among the ids that are done: all steps of the first tour. */
+/** The id of the whole first tour among the finished ids. */
 export const TOUR = 'start-here';
 
 export type OpenCard =
@@ -14,13 +14,13 @@ export type OpenCard =
 interface Learning {
   /** The card over the page: a step of the first tour, or a lesson; null for none. */
   readonly open: OpenCard | null;
-  /** Whether the card was there before the page was loaded again: the design is that of before, too. */
+  /** Whether the card was open before the page was reloaded, so that the design is unchanged, too. */
   readonly isResumed: boolean;
   /** Ids of lessons whose goals were reached. */
   readonly done: readonly string[];
   /** The entry that is looked up; null for the list. */
   readonly word: string | null;
-  /** Whether the line of the first visit is still to be shown. */
+  /** Whether to show the line of the first visit. */
   readonly isWelcome: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Page {
   readonly runner: Runner;
 }
 
-/** What a page takes from where it is: a browser's tab, or a test. */
+/** The environment of a page: a browser tab or a test. */
 export interface PageHost {
   /** Calls when the next frame is drawn, and when the page is idle. */
   readonly pacing: Pacing;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { announce } from '../../ui/announce.ts';
 import { designDocument } from './session.ts';
 
-/** What was opened last in place of the design, shown until the next edit, the way back included; null for nothing. */
+/** What last replaced the design, and how to get back; shown until the next edit. null if nothing did. */
 export const openedDesign = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
 
 /**

@@ -5,7 +5,7 @@ import type { Side } from '../view/selection-store.ts';
 import { timelineSelection } from '../view/selection-store.ts';
 import { createTraceStore, type TraceStore } from '../traces/trace-store.ts';
 
-/** The maximum number of phases of the second trace: with those of the first they stay within the memory of a page. */
+/** The maximum number of phases of the second trace: together with those of the first they fit into the memory of a page. */
 const MOST_COMPARED = 2_000_000;
 
 /** The store of the trace of each side. */
@@ -14,7 +14,7 @@ export const TRACES: Readonly<Record<Side, TraceStore>> = {
   compared: createTraceStore({ notify: updateInFrame, later: whenIdle }, MOST_COMPARED),
 };
 
-// A selection in a trace goes with it.
+// A selection disappears with its trace.
 for (const side of ['shown', 'compared'] as const) {
   let last = TRACES[side].current();
   TRACES[side].subscribe(() => {

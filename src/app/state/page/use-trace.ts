@@ -29,7 +29,7 @@ export function useTraceDomain(compared: SchemeId | null): void {
   }, [isKnown, domainNs]);
 }
 
-/** The end of a trace as far as it is known; 0 without a scheme. */
+/** The end of a trace so far; 0 without a scheme. */
 function useEnd(side: Side, scheme: SchemeId | null): { readonly endNs: number; readonly isKnown: boolean } {
   const current = useTraceOf(side);
   const expectedNs = useRun(({ shown }) => (scheme === null ? 0 : (shown[scheme]?.closed.iterationNs ?? 0)));

@@ -14,7 +14,7 @@ export function isBenchFull(): boolean {
   return workbench().designs.length >= MOST_DESIGNS;
 }
 
-/** Adds a design after the others, which is edited from now on; undo removes it. */
+/** Adds a design after the others and makes it the edited one; undo removes it. */
 export function addDesign(design: Design): void {
   if (isBenchFull()) return;
   const { length } = workbench().designs;
@@ -53,7 +53,7 @@ export function turnToDesign(index: number): void {
   announce(`Design ${letterOf(index)}, ${designs[index].name}, is the one that is edited now.`);
 }
 
-/** Edits the next design, or the one before, in a circle. */
+/** Edits the next or the previous design, wrapping around. */
 export function turnBy(step: 1 | -1): void {
   const { designs, active } = workbench();
   turnToDesign((active + step + designs.length) % designs.length);

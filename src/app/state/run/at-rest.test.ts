@@ -45,7 +45,7 @@ it('waits while a drag holds the preview, and runs when it is released', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('is not done once it is dropped', () => {
+it('is not done once it is cancelled', () => {
   const document = documentOf(null);
   const work = vi.fn();
   const drop = atRest(document, work);
@@ -74,7 +74,7 @@ it('waits until all results are drawn, but only for a limited time', () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('waits again after an edit that comes while it is held back', () => {
+it('waits again after an edit that is made while it is held back', () => {
   const document = documentOf(null);
   const work = vi.fn();
   const over = holdRest();

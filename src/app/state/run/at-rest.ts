@@ -1,10 +1,10 @@
-/** When to ask the engine less urgent questions: the refined split of Optimal, and the explanation of the run. */
+/** Decides when to ask the engine less urgent questions: the refined split of Optimal, and the explanation of the run. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/document-store.ts';
 
 /** Longer than the pause between two keys of a number. */
 const REST_MS = 300;
-/** Work is not held longer than this, however long results take. */
+/** Work is held back at most this long, however long results take. */
 const MOST_HELD_MS = 2000;
 
 /** How many parts of the page wait until results are drawn. */
@@ -25,8 +25,8 @@ export function holdRest(): () => void {
 }
 
 /**
- * Does `work` once the design has not changed for a moment, and never during a drag, whose frames need both cores. Waits
- * also for what holdRest holds back. Returns a function that cancels the work.
+ * Does `work` once the design has not changed for a moment, and never during a drag, whose frames need both cores. Also waits while
+ * holdRest holds work back. Returns a function that cancels the work.
  */
 export function atRest(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,

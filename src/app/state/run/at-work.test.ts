@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { guardUnload, isAtWork, joinAtWork, joiner, whenAtRest } from './at-work.ts';
 
-it('is over when all who joined have left, each once', async () => {
+it('ends when every participant has left, once each', async () => {
   let isOver = false;
   const leave = joinAtWork('work');
   const report = joiner('moment');
@@ -20,7 +20,7 @@ it('is over when all who joined have left, each once', async () => {
   await whenAtRest();
 });
 
-it('asks before the tab is closed where work would be lost, and only there', () => {
+it('asks before the tab is closed if work would be lost, and only then', () => {
   const preventDefault = vi.fn();
   const answer = joinAtWork('moment');
   guardUnload({ preventDefault });
@@ -32,7 +32,7 @@ it('asks before the tab is closed where work would be lost, and only there', () 
   answer();
 });
 
-it('is joined by every engine and pool of the page, which no other file makes', () => {
+it('is joined by every engine and pool of the page, which are created in no other file', () => {
   const app = join(import.meta.dirname, '..', '..');
   const makers = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>

@@ -5,7 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * `moment`: answers about the design on the page, which are computed again after a reload. `work`: what a person started or
+ * `moment`: answers about the design on the page, which are recomputed after a reload. `work`: what a person started or
  * opened and would have to start over, such as sweeps, searches, comparisons of saved designs and files in the preview.
  */
 export type Stake = 'moment' | 'work';
@@ -21,7 +21,7 @@ export function joinAtWork(stake: Stake): () => void {
   return () => store.setState(({ stakes }) => ({ stakes: stakes.filter((other) => other !== entry) }));
 }
 
-/** For work that reports its begin and end: joins once, however often it begins. */
+/** For work that reports its start and end: joins once, however often it starts. */
 export function joiner(stake: Stake): (isAtWork: boolean) => void {
   let leave: (() => void) | null = null;
   return (isAtWork) => {

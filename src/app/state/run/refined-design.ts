@@ -3,7 +3,7 @@ import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { RunState } from './run-state.ts';
 
-/** By design the newest refined one, so that parts of the page that ask about different designs do not take theirs from each other. */
+/** The newest refined design by design, so that parts of the page that ask about different designs do not evict each other's. */
 const known = new WeakMap<Design, { readonly splitGBps: readonly number[]; readonly refined: Design }>();
 
 /** Whether the engine gives the same answer for both designs, whichever scheme is shown. */
@@ -11,7 +11,7 @@ export function isSameAsked(a: Design, b: Design): boolean {
   return isSameSystem(a, b) && a.bandwidth.refinedGBps === b.bandwidth.refinedGBps;
 }
 
-/** The same object for the same design and split. */
+/** Returns the same object for the same design and split. */
 export function refinedDesign(
   design: Design,
   { shown, shownFor }: Pick<RunState, 'shown' | 'shownFor'>,

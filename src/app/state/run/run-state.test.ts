@@ -29,7 +29,7 @@ function simulated(runId: number, scheme: SchemeId): RunEvent {
   return { type: 'scheme', runId, result: { scheme, iterationNs: runId } as SchemeResult };
 }
 
-/** The iteration times that are known of each scheme, by the closed form and by its run. */
+/** The known iteration times of each scheme, by the closed form and by its run. */
 function times({ shown }: RunState): unknown {
   return SCHEMES.map((scheme) => [
     shown[scheme]?.closed.iterationNs,
@@ -74,7 +74,7 @@ const ENDS: readonly (readonly [ClientOutcome, RegExp])[] = [
 ];
 
 it.each(ENDS)(
-  'a run that ends without a result leaves its reason and no figure of another design: %o',
+  'a run that ends without a result leaves its reason, and no number of another design: %o',
   (end, reason) => {
     const ended = afterOutcome(afterStart(before, edited), end);
     const { shown, shownFor, refusals, model, refinement } = INITIAL_RUN;
@@ -125,7 +125,7 @@ it('a split that runs have refined takes the place of the closed form’s until 
   const asked = refinedDesign(DEFAULT_DESIGN, refined);
   expect(asked.bandwidth.refinedGBps).toEqual([7, 1]);
   expect(refinedDesign(DEFAULT_DESIGN, refined)).toBe(asked);
-  // Two parts of the page may ask about designs that differ in nothing that is run, in turn.
+  // Two parts of the page may ask in turn about designs that give equal runs.
   expect(refinedDesign({ ...DEFAULT_DESIGN }, refined)).not.toBe(asked);
   expect(refinedDesign(DEFAULT_DESIGN, refined)).toBe(asked);
   expect(refinedDesign(edited, refined)).toBe(edited);

@@ -16,7 +16,7 @@ export interface SchemeShown {
 
 export type RunPhase = 'idle' | 'empty' | 'running' | 'finished' | 'cancelled' | 'refused' | 'failed';
 
-/** Where a run is that goes on, or was when it was cancelled. */
+/** The progress of the current run, or of a cancelled one when it was cancelled. */
 export type Progress = Pick<
   ProgressEvent,
   'scheme' | 'schemesDone' | 'schemes' | 'chunksDone' | 'chunksTotal' | 'simulatedNs' | 'wallMs'
@@ -38,7 +38,7 @@ export interface RunState {
   /** What follows from the model of that design, whatever the network; null before the first results. */
   readonly model: ModelFacts | null;
   readonly progress: Progress | null;
-  /** What the search for a better split by runs came to; null until it has ended for these results. */
+  /** The outcome of the search for a better split by runs; null until it has ended for these results. */
   readonly refinement: Refinement | null;
   /** Why the newest design cannot be simulated. */
   readonly problems: readonly Problem[];
@@ -128,7 +128,7 @@ export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState 
   }
 }
 
-/** Drops results that belong to another design than that of the newest run. */
+/** Drops results that do not belong to the design of the newest run. */
 function ofAsked(state: RunState): RunState {
   if (isSameSystem(state.shownFor, state.asked)) return state;
   const { shown, shownFor, refusals, model, refinement } = INITIAL_RUN;

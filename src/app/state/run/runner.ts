@@ -108,7 +108,7 @@ export function createRunner(
     cancel() {
       client.cancel();
       if (runs.latest().phase !== 'running') return;
-      // The cancel is shown with this very event, however long the frame takes that is under way.
+      // The cancel is shown with this very event, however long the current frame takes.
       runs.set(afterOutcome(runs.latest(), { status: 'cancelled', runId: 0 }));
     },
     again: () => start(shownDesign(document.getState())),
@@ -152,7 +152,7 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
     trace.expectNone();
     if (outcome.status === 'finished') trace.finish();
     runs.update((state) => afterOutcome(state, outcome));
-    // The trace of another design goes with the results of that design.
+    // The trace of another design is removed with its results.
     if (runs.latest().shownFor === null) trace.clear();
     return outcome.status === 'finished';
   }

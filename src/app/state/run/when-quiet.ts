@@ -3,7 +3,7 @@ import { isAtWork, whenAtRest } from './at-work.ts';
 import { isEmbedded } from '../view/view-state.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 
-/** Longer than a person pauses between two edits. */
+/** Longer than the pause between two edits. */
 const QUIET_MS = 2000;
 /** The memory of the machine as browsers report it, in steps up to 8 GB; some report none. */
 const LEAST_MEMORY_GB = 4;

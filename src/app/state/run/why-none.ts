@@ -1,8 +1,8 @@
 import type { RunState } from './run-state.ts';
 
 /**
- * Why the design on the page has no figures and gets none: it cannot be simulated, or its run ended before its first result.
- * Null while there are figures or a run is in progress.
+ * Returns why the design on the page has no results and will get none: it cannot be simulated, or its run ended before its first result.
+ * Null while there are results or a run is in progress.
  */
 export function whyNone({
   phase,

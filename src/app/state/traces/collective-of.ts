@@ -16,12 +16,12 @@ export function rowOfTask({ task: tasks }: Pick<CollectiveTable, 'task'>, task: 
   return -1;
 }
 
-/** What a chunk belongs to. */
+/** The collective that a chunk belongs to. */
 export interface ChunkCollective {
-  /** Its place among the collectives of the graph, or the task where that is not known. */
+  /** Its place among the collectives of the graph, or its task if that is unknown. */
   readonly order: number;
   readonly role: GroupRole;
-  /** "layer 3 weight gradient"; empty where it is not known. */
+  /** "layer 3 weight gradient"; empty if unknown. */
   readonly layer: string;
   /** "all-reduce of layer 3 weight gradient, DP". */
   readonly text: string;

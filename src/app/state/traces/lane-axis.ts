@@ -1,4 +1,4 @@
-/** Which axes of parallelism a lane carries, by the names that the blocks of the network show. */
+/** The axes of parallelism that a lane carries, by the names on the blocks of the network. */
 import { carriedText, ROLES, type Carrier, type GroupRole } from '../../../taskgraph/roles.ts';
 
 /** Axes that have lanes to themselves; gradients and experts use these lanes too. */
@@ -11,7 +11,7 @@ const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => rol
 /**
  * `TP`, `CP`, `DP` if there are more than two axes, else the groups that communicate on it: `MP`, `DP`, `MP + DP`.
  *
- * @param all of its trace
+ * @param all the lanes of its trace
  */
 export function laneAxisText(lane: Carrier, all: readonly Carrier[]): string {
   if (!all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)))) return carriedText(lane);

@@ -33,7 +33,7 @@ const INITIAL_CAPACITY = 1024;
 const BYTES_STEP = 64;
 const OPERATIONS = COLLECTIVES.length;
 
-/** `capacity` is how many phases are expected: arrays that need not grow need not be copied. */
+/** `capacity` is the expected number of phases, since arrays that do not grow are not copied. */
 export function emptyLane(capacity = INITIAL_CAPACITY): LaneTrace {
   return {
     count: 0,
@@ -108,7 +108,7 @@ export function makeRoom(lane: LaneTrace, count: number): boolean {
   else if (lane.operation.length < count) lane.operation = widened(lane.operation, capacity);
   else if (lane.startNs.length < count && lane.bytesBefore.length < stepsOf(capacity))
     lane.bytesBefore = widened(lane.bytesBefore, stepsOf(capacity));
-  // The last one, so that its length is what fits into all.
+  // Widened last, so that its length is the capacity of all arrays.
   else if (lane.startNs.length < count) lane.startNs = widened(lane.startNs, capacity);
   else return false;
   return true;

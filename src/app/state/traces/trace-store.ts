@@ -12,9 +12,9 @@ export interface TraceStore {
   /** Changes with every change of the trace. */
   readonly version: () => number;
   readonly add: (batch: BatchEvent) => void;
-  /** A run has begun whose trace will replace this one, so the rest of this one is not dealt out. */
+  /** Announces a run whose trace will replace this one, so that the rest of this one is not dealt out. */
   readonly expectAnother: () => void;
-  /** That run has ended, with a trace or without. */
+  /** Announces the end of that run, with or without a trace. */
   readonly expectNone: () => void;
   readonly finish: () => void;
   readonly clear: () => void;
@@ -24,7 +24,7 @@ export interface TraceStore {
 export interface Pacing {
   /** Calls the listener soon, once for all changes until then. */
   readonly notify: (listener: () => void) => void;
-  /** Calls once there is time; `hasTime` says whether there is more. */
+  /** Calls its argument when the page has time; `hasTime` says whether there is time left. */
   readonly later: (work: (hasTime: () => boolean) => void) => void;
 }
 

@@ -33,9 +33,9 @@ export interface Trace {
   simulatedNs: number;
   /** Whether the run has ended. */
   finished: boolean;
-  /** How many phases are kept at most. */
+  /** The maximum number of phases to keep. */
   readonly mostPhases: number;
-  /** There were more phases than are kept: only utilisation is known. */
+  /** There were more phases than that, so only utilisation is known. */
   overfull: boolean;
 }
 
@@ -99,7 +99,7 @@ function isShort(lane: LaneTrace): boolean {
   return lane.count <= DEALT_AT_ONCE;
 }
 
-/** How many phases each lane has once these are dealt. */
+/** The number of phases in each lane once these are dealt out. */
 function phasesWith(lanes: readonly LaneTrace[], batch: SegmentBatch, from: number, to: number): number[] {
   const counts = lanes.map(({ count }) => count);
   for (let index = from; index < to; index++) counts[batch.lane[index]!]! += 1;
@@ -108,7 +108,7 @@ function phasesWith(lanes: readonly LaneTrace[], batch: SegmentBatch, from: numb
 
 const SPARE = 1.05;
 
-/** Phases of each lane if all batches are as the first one: memory that is not written to is not taken. */
+/** The phases of each lane if all batches are like the first one. Memory that is never written costs nothing. */
 function expectedPhases(
   { lanes, segments, chunksDone, chunksTotal }: BatchEvent,
   mostPhases: number,
@@ -126,7 +126,7 @@ export function segmentCount({ segments, undealt, dealtOfFirst }: Trace): number
   return segments.reduce((sum, lane) => sum + lane.count, waiting);
 }
 
-/** Whether there was traffic of which no single phases are kept, as in the stages of a pipeline. */
+/** Whether there was traffic without recorded phases, as in the stages of a pipeline. */
 export function isWithoutPhases(trace: Trace): boolean {
   return segmentCount(trace) === 0 && trace.utilisation.values.some((share) => share > 0);
 }

@@ -21,7 +21,7 @@ describe('walking from chunk phase to chunk phase', () => {
     expect(stepPhase(trace, { lane: 0, index: 0 }, whole, -1)).toEqual({ lane: 0, index: 0 });
   });
 
-  it('goes to what the next lane serves at that time', () => {
+  it('goes to the phase that the next lane serves at that time', () => {
     const from = { lane: 1, index: 5 };
     const to = stepLane(trace, from, whole, -1)!;
     const { startNs, endNs } = trace.segments[1]!;
@@ -32,7 +32,7 @@ describe('walking from chunk phase to chunk phase', () => {
     expect(stepLane(trace, { lane: 0, index: 3 }, whole, -1)).toEqual({ lane: 0, index: 3 });
   });
 
-  it('shows the phase: closer where it is too short, and as before where it is seen', () => {
+  it('shows the phase: closer if it is too short, and in the same view if it is visible', () => {
     const place = { lane: 0, index: 4 };
     const [from, to] = [trace.segments[0]!.startNs[4]!, trace.segments[0]!.endNs[4]!];
     const near = viewOf(trace, place, whole);
@@ -44,7 +44,7 @@ describe('walking from chunk phase to chunk phase', () => {
 });
 
 describe('what is selected', () => {
-  it('is let go of in turn: the chunk, then the time', () => {
+  it('is cleared step by step: the chunk, then the time', () => {
     const { store: picked, ...selection } = createSelection();
     selection.select({ startNs: 1, endNs: 2 });
     selection.mark({ side: 'shown', lane: 0, index: 3 });
@@ -56,7 +56,7 @@ describe('what is selected', () => {
     expect(selection.letGo()).toBe(false);
   });
 
-  it('is forgotten with its own trace only', () => {
+  it('is cleared only with its trace', () => {
     const { store: picked, ...selection } = createSelection();
     selection.follow({ side: 'shown', chunk: 7 });
     selection.forget('compared');

@@ -1,4 +1,4 @@
-/** What the colour of a chunk phase on the timeline stands for. */
+/** The meaning of the colour of a chunk phase on the timeline. */
 export const COLOUR_MODES = ['dimension', 'collective', 'phase'] as const;
 export type ColourMode = (typeof COLOUR_MODES)[number];
 

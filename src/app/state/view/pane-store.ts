@@ -33,14 +33,14 @@ export function foldPane(pane: Foldable, isFolded: boolean): void {
   keepPanes();
 }
 
-/** Unfolds the pane that a part of the page is in, so that the part can be gone to. */
+/** Unfolds the pane that contains a part of the page, so that the part can be focused. */
 export function unfoldAround(part: Element | null): void {
   const pane = part?.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
   const folded = panes.getState().folded.find((name) => name === pane);
   if (folded !== undefined) foldPane(folded, false);
 }
 
-/** @param text what was kept; whatever in it is no size or name of a pane counts as not kept */
+/** @param text the saved text; anything in it that is no size or name of a pane is ignored */
 export function readPanes(text: string | null): Panes {
   let kept: unknown;
   try {

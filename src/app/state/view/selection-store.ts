@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 import type { ColourMode } from './colour-mode.ts';
 import type { Place } from './phase-place.ts';
 
-/** Which trace: that of the shown scheme, or the one it is compared with. */
+/** The trace of the shown scheme, or of the scheme that it is compared with. */
 export type Side = 'shown' | 'compared';
 
 export interface MarkedPhase extends Place {
@@ -17,7 +17,7 @@ export interface FollowedChunk {
 }
 
 export interface Selection {
-  /** The chunk phase that the keys are at. */
+  /** The chunk phase that the keyboard has reached. */
   readonly marked: MarkedPhase | null;
   readonly followed: FollowedChunk | null;
   /** The selected time. */

@@ -20,7 +20,7 @@ const STUDY_NS: Readonly<Record<DlnColumn, () => number>> = {
   '2D-DLN_SHD': () => loopNs({ logSides: GRID }, 'poster', BYTES),
 };
 
-it.each(DLN_COLUMNS)('%s takes as a design the time of the study', (column) => {
+it.each(DLN_COLUMNS)('%s takes the same time as a design as in the study', (column) => {
   const design = dlnDesign(column);
   expect(validateDesign(design)).toEqual({ ok: true, value: design });
   const prepared = valueOf(prepareDesign(design, ALL_PARTS));

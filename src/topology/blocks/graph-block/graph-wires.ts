@@ -11,7 +11,7 @@ function network({ parameters }: BlockForm<GraphParameters>): Network {
   return { npus: written.npus, switches: written.switches.length, links, choice: choiceOf(parameters) };
 }
 
-/** A cabinet a switch, with the NPUs that have their first link to it; NPUs without a switch stand in the first. */
+/** Each switch has a cabinet, together with the NPUs whose first link leads to it; NPUs without a switch are in the first cabinet. */
 function floor({ parameters }: BlockForm<GraphParameters>): Floor {
   const { npus, switches, links } = graphOf(parameters).written;
   const cabinets = Math.max(1, switches.length);

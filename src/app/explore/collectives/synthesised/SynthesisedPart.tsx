@@ -193,10 +193,10 @@ const ALL = 'all';
 
 /** Each dimension of more than one NPU, and all together where there are several. */
 function networksOf({ topology: { dimensions } }: Design): readonly { value: string; label: string }[] {
-  const own = dimensions.flatMap((dimension, index) =>
+  const options = dimensions.flatMap((dimension, index) =>
     dimension.size === 1
       ? []
       : [{ value: String(index), label: `${index + 1} · ${printNotation([dimension])}` }],
   );
-  return own.length === 1 ? own : [{ value: ALL, label: 'All dimensions' }, ...own];
+  return options.length === 1 ? options : [{ value: ALL, label: 'All dimensions' }, ...options];
 }

@@ -62,10 +62,10 @@ export function filledForm(form: SearchForm, design: Design): FilledForm {
 function freeFor(design: Design, isNetworkFree: boolean): Proposal['free'] {
   const { workload, parallelism, topology } = design;
   const npus = npuCount(topology);
-  const divisors = (values: readonly number[], own: number): string =>
+  const divisors = (values: readonly number[], present: number): string =>
     listed(
       values.filter((value) => npus % value === 0),
-      own,
+      present,
     );
   if (workload.kind !== 'transformer') return isNetworkFree ? {} : { chunks: listed(CHUNKS, CHUNKS[0]!) };
   const experts = workload.experts ?? publishedTransformer(workload.preset).experts ?? 1;
@@ -83,14 +83,14 @@ function freeFor(design: Design, isNetworkFree: boolean): Proposal['free'] {
 }
 
 /** With what the design has. */
-function listed(values: readonly number[], own: number): string {
-  return [...new Set([...values, own])].sort((a, b) => a - b).join(', ');
+function listed(values: readonly number[], present: number): string {
+  return [...new Set([...values, present])].sort((a, b) => a - b).join(', ');
 }
 
 /** Of each block what it is proposed for, the ports that the design gives it, or what the design has of it already. */
 function mostFor({ topology: { dimensions } }: Design): string {
   return BLOCK_KINDS.flatMap((kind) => {
-    const its = dimensions.filter((own) => own.kind === kind);
+    const its = dimensions.filter((candidate) => candidate.kind === kind);
     const { mostProposed = 0, short } = blocks[kind];
     const ports = Math.max(0, ...its.map(({ parameters }) => Number(parameters?.['ports'] ?? 0)));
     const most = mostProposed > 0 ? Math.max(mostProposed, ...its.map(({ size }) => size)) : ports;

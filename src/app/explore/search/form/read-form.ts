@@ -67,7 +67,7 @@ function freeOf(form: FilledForm): Result<Readonly<Record<string, Range | readon
 /** `TP CP DP PP, TP CP PP DP`: lists of axes, the innermost first. */
 function ordersOf(text: string): Result<readonly (readonly AxisId[])[]> {
   const found: (readonly AxisId[])[] = [];
-  for (const part of text.split(',').map((own) => own.trim())) {
+  for (const part of text.split(',').map((piece) => piece.trim())) {
     if (part === '') continue;
     const order = part
       .split(/\s+/)
@@ -119,21 +119,21 @@ function dimensionsOf({ counts, kinds, sizes, most: limits }: FilledForm, design
   const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+))?\s*$/.exec(counts) ?? [];
   if (least === undefined)
     return problem('dimensions.count', `is "${counts}"; expected a number or a range, as 1-4`);
-  const names = kinds.split(',').map((own) => own.trim().toLowerCase());
+  const names = kinds.split(',').map((piece) => piece.trim().toLowerCase());
   const found = names.map((name) => BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(name)));
   const lost = found.indexOf(undefined);
   if (lost >= 0) {
     const known = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
     return problem('dimensions.kinds', `"${names[lost] ?? ''}" is no block; expected some of ${known}`);
   }
-  const own = valuesOf(sizes);
+  const typedSizes = valuesOf(sizes);
   const atMost = mostOf(limits);
   if (!atMost.ok) return atMost;
   return success({
     npus: npuCount(design.topology),
     count: [Number(least), Number(most ?? least)],
     kinds: found,
-    ...(own.length === 0 ? {} : { sizes: own }),
+    ...(typedSizes.length === 0 ? {} : { sizes: typedSizes }),
     ...(Object.keys(atMost.value).length === 0 ? {} : { most: atMost.value }),
     linkLatencyNs: design.topology.dimensions[0]?.linkLatencyNs ?? 0,
   });
@@ -142,10 +142,10 @@ function dimensionsOf({ counts, kinds, sizes, most: limits }: FilledForm, design
 /** `FC 16, Switch 64`: NPUs of a block at most. */
 function mostOf(text: string): Result<Partial<Record<BlockKind, number>>> {
   const found: Partial<Record<BlockKind, number>> = {};
-  for (const part of text.split(',').map((own) => own.trim())) {
+  for (const part of text.split(',').map((piece) => piece.trim())) {
     if (part === '') continue;
     const [, name = '', most = ''] = /^(.+?)\s+(\d+)$/.exec(part) ?? [];
-    const kind = BLOCK_KINDS.find((own) => blocks[own].aliases.includes(name.toLowerCase()));
+    const kind = BLOCK_KINDS.find((candidate) => blocks[candidate].aliases.includes(name.toLowerCase()));
     if (kind === undefined)
       return problem('dimensions.most', `has "${part}"; expected a block and a number, as FC 16`);
     found[kind] = Number(most);
@@ -182,13 +182,13 @@ function rangeOf(text: string): Range | null {
 function valuesOf(text: string): readonly unknown[] {
   return text
     .split(/,(?![^{[]*[}\]])/)
-    .map((own) => own.trim())
-    .filter((own) => own !== '')
-    .map((own): unknown => {
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+    .map((piece): unknown => {
       try {
-        return JSON.parse(own);
+        return JSON.parse(piece);
       } catch {
-        return own;
+        return piece;
       }
     });
 }

@@ -26,8 +26,8 @@ function shown(form: Form, problems = problemsOf(form)): string {
 
 /** The text between the name of a field and that of the next. */
 function shownAt(label: string, form: Form): string {
-  const [, own = ''] = shown(form).split(`>${label}</label>`);
-  return own.split('</label>')[0] ?? '';
+  const [, field = ''] = shown(form).split(`>${label}</label>`);
+  return field.split('</label>')[0] ?? '';
 }
 
 describe('what a search is refused for', () => {
@@ -75,9 +75,9 @@ describe('what a search is refused for', () => {
     const form: Form = { ...FORM, ...part };
     const problems = problemsOf(form);
     expect(problems).not.toEqual([]);
-    const own = shownAt(label, form);
-    for (const { message } of problems) expect(own).toContain(message);
-    expect(own).toMatch(/field__message/);
+    const shownText = shownAt(label, form);
+    for (const { message } of problems) expect(shownText).toContain(message);
+    expect(shownText).toMatch(/field__message/);
   });
 
   it.each([

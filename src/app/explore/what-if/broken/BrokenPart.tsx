@@ -18,7 +18,7 @@ interface BrokenPartProps {
 export function BrokenPart({ design, before }: BrokenPartProps) {
   const broken = useMemo(() => brokenOf(design), [design]);
   const isKnown = before !== null;
-  const asked = useMemo(() => (isKnown ? broken.map((each) => each.design) : null), [isKnown, broken]);
+  const asked = useMemo(() => (isKnown ? broken.map((entry) => entry.design) : null), [isKnown, broken]);
   const { tried } = useTrials(asked);
   const trials = tried?.about === asked ? tried.value : undefined;
   return (

@@ -41,7 +41,7 @@ function track(point: Point): void {
     return;
   }
   const slots = slotsOf(stack);
-  // Offsets are of the layout: they do not see a block gliding.
+  // Offsets come from the layout, so a gliding block does not affect them.
   const boxes = slots.map((slot) => ({
     top: frame.top + slot.offsetTop,
     left: frame.left + slot.offsetLeft,

@@ -1,8 +1,8 @@
-/** A drawing of the page as plain data, with what stylesheets give it written into each mark. */
+/** Reads a drawing of the page as plain data and writes the styles of stylesheets into each mark. */
 import type { Drawing } from './drawing.ts';
 import { px, svgNode, type SvgNode } from './svg-node.ts';
 
-/** What marks take from stylesheets, with the value that need not be written. */
+/** The properties that marks take from stylesheets, each with its default, which is not written. */
 const SHAPE_STYLES: readonly (readonly [string, string])[] = [
   ['fill', ''],
   ['fill-opacity', '1'],
@@ -22,11 +22,11 @@ const TEXT_STYLES: readonly (readonly [string, string])[] = [
 ];
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
 const TEXTS = new Set(['text', 'tspan']);
-/** Geometry; everything else of an element is for the page. */
+/** The geometry; all other attributes of an element matter only to the page. */
 const KEPT =
   /^(?:d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|dx|dy|width|height|points|transform|pattern\w+|gradient\w+|offset|clip-path|mask)$/;
 
-/** Names of patterns in the file by their ids on the page, which hold signs that not every reader takes. */
+/** Names of patterns in the file by their ids on the page, which contain characters that some readers reject. */
 export type PatternNames = Map<string, string>;
 
 /** @param toHex any colour of CSS as `#rrggbb` and its opacity @param names shared by all that goes into one file */
