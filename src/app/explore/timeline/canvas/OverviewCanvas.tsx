@@ -4,6 +4,7 @@ import { wholeView } from '../../../state/view/view.ts';
 import { trace } from '../../../state/page/session.ts';
 import { themeStore } from '../../../ui/theme/theme.ts';
 import { foldBuckets } from '../layout/columns.ts';
+import { meansAround, reachOf } from '../layout/envelope.ts';
 import { kindBands, widestBand } from '../layout/lane-kinds.ts';
 import { coloursNow, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
@@ -67,7 +68,10 @@ function paintStrips(
   lanes.forEach((lane, index) => {
     const { buckets, values } = utilisation;
     const shares = values.subarray(index * buckets, (index + 1) * buckets);
-    const columns = foldBuckets(shares, utilisation, whole, width, simulatedNs);
+    // As in the lanes: what repeats about as often as pixels would beat against them.
+    const reach = reachOf((trace.segments[index]?.count ?? 0) / width);
+    const folded = Float32Array.from(foldBuckets(shares, utilisation, whole, width, simulatedNs));
+    const columns = meansAround(meansAround(folded, reach), reach);
     const plain = mode === 'phase' ? colours.exposed : colours.tones[toneOfDimension(lane.dimension)]!;
     const bands = mode === 'phase' ? kindBands(trace, index, columns, whole, 0) : null;
     columns.forEach((value, column) => {

@@ -80,6 +80,26 @@ describe('an envelope', () => {
     expect([...max]).toEqual([1, 0.5]);
   });
 
+  it('has the same peak for all bursts of a rhythm, wherever they fall between pixels', () => {
+    // In fine columns.
+    const rhythm = fc.record({
+      burst: fc.double({ min: 0.05, max: 40, noNaN: true }),
+      gap: fc.double({ min: 2, max: 60, noNaN: true }),
+      reach: fc.nat(3),
+    });
+    fc.assert(
+      fc.property(rhythm, ({ burst, gap, reach }) => {
+        const fine = new Float64Array(1600);
+        for (let start = 1; start + burst < fine.length; start += burst + gap) {
+          for (let column = Math.floor(start); column < start + burst; column++)
+            fine[column]! += Math.max(0, Math.min(column + 1, start + burst) - Math.max(column, start));
+        }
+        const peaks = envelopeOf(fine, 8, reach).max.filter((peak) => peak > 0);
+        for (const peak of peaks) expect(peak).toBeCloseTo(Math.min(1, burst), 5);
+      }),
+    );
+  });
+
   it('is level where bursts are as frequent as pixels', () => {
     const bursts = Float64Array.from({ length: 4000 }, (_, index) => (index % 25 < 5 ? 1 : 0));
     const { mean, max } = envelopeOf(bursts, 10, 5);
