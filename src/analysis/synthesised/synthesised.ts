@@ -86,12 +86,7 @@ export function* synthesised(
   design: Design,
   { collective, bytes, algorithms, dimension }: SynthesisedQuestion,
 ): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
-  const shown = shownSplit(design);
-  const splitGBps = shown ?? evenSplit(design);
-  const network = dimension === undefined ? design : onlyDimension(design, dimension);
-  const split = dimension === undefined ? splitGBps : [splitGBps[dimension] ?? 0];
-  const alone = onlyCollective(network, { collective, bytes: bytes[0] ?? 1, splitGBps: split });
-  const graph = graphOfDesign(alone, ALL_PARTS);
+  const { alone, isSplitEvenly, graph } = networkAsked(design, collective, bytes[0] ?? 1, dimension);
   if (!graph.ok) return graph;
   const nodes = nodeCountOf(graph.value);
   if (nodes > MOST_SYNTHESISED) {
@@ -114,7 +109,29 @@ export function* synthesised(
   );
   if (!others.ok) return others;
   const answer = answerOf(graph.value, collective, bytes, bound.value, recipes.value, others.value.lines);
-  return success({ ...answer, isSplitEvenly: shown === null });
+  return success({ ...answer, isSplitEvenly });
+}
+
+export interface NetworkAsked {
+  /** The collective alone on the network. */
+  readonly alone: Design;
+  readonly isSplitEvenly: boolean;
+  readonly graph: Result<Graph>;
+}
+
+/** The network that a collective is made for. Problems name fields of the design. */
+export function networkAsked(
+  design: Design,
+  collective: BoundedCollective,
+  bytes: number,
+  dimension: number | undefined,
+): NetworkAsked {
+  const shown = shownSplit(design);
+  const splitGBps = shown ?? evenSplit(design);
+  const network = dimension === undefined ? design : onlyDimension(design, dimension);
+  const split = dimension === undefined ? splitGBps : [splitGBps[dimension] ?? 0];
+  const alone = onlyCollective(network, { collective, bytes, splitGBps: split });
+  return { alone, isSplitEvenly: shown === null, graph: graphOfDesign(alone, ALL_PARTS) };
 }
 
 /** The bandwidths of the dimensions in GB/s; null where schemes would split a budget for a workload that cannot run. */
@@ -167,6 +184,11 @@ function* recipesOf(
   return success(recipes);
 }
 
+/** The bytes of the whole buffer, of which each NPU may start with a block. */
+export function bufferOf(collective: BoundedCollective, npus: number, bytes: number): number {
+  return COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? bytes * npus : bytes;
+}
+
 function answerOf(
   graph: Graph,
   collective: BoundedCollective,
@@ -176,9 +198,8 @@ function answerOf(
   others: readonly SizesLine[],
 ): Omit<SynthesisedCollective, 'isSplitEvenly'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
-  const buffers = COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? graph.npuCount : 1;
   const points = bytes.map((size): SynthesisedPoint => {
-    const buffer = size * buffers;
+    const buffer = bufferOf(collective, graph.npuCount, size);
     const timeOf = ({ nsPerByte, fixedNs }: Recipe): number => nsPerByte * buffer + fixedNs;
     const best = recipes.reduce((least, recipe) => (timeOf(recipe) < timeOf(least) ? recipe : least));
     const { method, chunks } = best;

@@ -4,6 +4,7 @@
  * slices, with progress, until it ends or is cancelled. The code of each is loaded when it is first asked for, so that the first run does
  * not wait for it.
  */
+import type { MadeAsked, MadeFormat } from '../files/save-made.ts';
 import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised.ts';
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
 import type { Help, SearchJob } from '../../search/pool/help.ts';
@@ -65,6 +66,10 @@ export const QUESTIONS = {
     version === '2'
       ? (await import('../files/save-astra2.ts')).saveAstra2(design, splitGBps)
       : (await import('../files/save.ts')).saveAstra(design, splitGBps),
+
+  /** A collective that is made for the network of a design as files of other tools. Problems name fields of the design. */
+  saveMade: async (design: Design, asked: MadeAsked, format: MadeFormat) =>
+    (await import('../files/save-made.ts')).saveMade(design, asked, format),
 
   /** A design as arguments or a configuration of training software. Problems name fields of the design. */
   launchText: async (design: Design, format: RunFormat) =>

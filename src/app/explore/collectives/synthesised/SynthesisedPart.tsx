@@ -19,8 +19,10 @@ import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTask } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign } from '../../../state/page/hooks.ts';
 import { designDocument, engine } from '../../../state/page/session.ts';
+import type { MadeFormat } from '../../../../worker/files/save-made.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
+import { saveMade } from './save-made.ts';
 import { aboveText, claimText, METHOD_LABELS, seriesOf, wonText } from './synthesised-text.ts';
 import '../sizes/sizes.css';
 
@@ -107,7 +109,7 @@ export function SynthesisedPart() {
           {isOld ? (
             <p className="collectives__note">Of the choices before. Synthesise again for those above.</p>
           ) : null}
-          <Found found={done.value} dimension={done.about.question.dimension} />
+          <Found found={done.value} dimension={done.about.question.dimension} design={done.about.design} />
         </div>
       )}
     </section>
@@ -117,9 +119,10 @@ export function SynthesisedPart() {
 interface FoundProps {
   readonly found: SynthesisedCollective;
   readonly dimension: number | undefined;
+  readonly design: Design;
 }
 
-function Found({ found, dimension }: FoundProps) {
+function Found({ found, dimension, design }: FoundProps) {
   const series = seriesOf(found);
   const label = COLLECTIVE_LABELS[found.collective];
   const won = wonText(found);
@@ -135,9 +138,8 @@ function Found({ found, dimension }: FoundProps) {
       ) : null}
       {dimension === undefined ? (
         <p className="collectives__note">To run it, choose one dimension as its network.</p>
-      ) : (
-        <UseIt found={found} dimension={dimension} />
-      )}
+      ) : null}
+      <UseIt found={found} dimension={dimension} design={design} />
       <ChartLegend series={series} />
       <XYChart title={`Time, ${label}`} x={X} y={TIME} series={series} empty="Nothing can run" />
       <Table
@@ -162,19 +164,23 @@ function Found({ found, dimension }: FoundProps) {
 /** Around this size the recipe suits large messages without more steps than they need. */
 const USUAL_BYTES = 1e8;
 
-/** Puts the recipe that is fastest at a size into the design, as one edit. */
-function UseIt({ found: { collective, points }, dimension }: FoundProps & { readonly dimension: number }) {
+/** Puts the recipe that is fastest at a size into the design, as one edit, or hands its schedule out. */
+function UseIt({ found: { collective, points }, dimension, design }: FoundProps) {
   const [bytes, setBytes] = useState(USUAL_BYTES);
   const point = points.find((candidate) => candidate.bytes === bytes) ?? points.at(-1)!;
   const { method, chunks } = point;
-  const use = (): void =>
-    designDocument.edit(`made ${collective} ${dimension}`, (design) => ({
-      ...design,
+  const use = (index: number): void =>
+    designDocument.edit(`made ${collective} ${index}`, (current) => ({
+      ...current,
       system: {
-        ...design.system,
-        algorithms: withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 }),
+        ...current.system,
+        algorithms: withMade(current.system.algorithms, collective, index, { method, chunks, seed: 1 }),
       },
     }));
+  const save = (format: MadeFormat): void => {
+    const place = dimension === undefined ? {} : { dimension };
+    void saveMade(design, { collective, bytes: point.bytes, method, chunks, ...place }, format);
+  };
   return (
     <div className="collectives__choices">
       <ChoiceField
@@ -183,7 +189,13 @@ function UseIt({ found: { collective, points }, dimension }: FoundProps & { read
         choices={points.map((listed) => ({ value: String(listed.bytes), label: formatBytes(listed.bytes) }))}
         onChoose={(value) => setBytes(Number(value))}
       />
-      <Button onClick={use}>Use it for dimension {dimension + 1}</Button>
+      {dimension === undefined ? null : (
+        <Button onClick={() => use(dimension)}>Use it for dimension {dimension + 1}</Button>
+      )}
+      <Button onClick={() => save('msccl')}>Save as MSCCL</Button>
+      {collective === 'broadcast' ? null : (
+        <Button onClick={() => save('astra2')}>Save for ASTRA-sim 2</Button>
+      )}
     </div>
   );
 }
