@@ -58,6 +58,17 @@ describe('netloom synthesise', () => {
     expect(printed).toContain('with more chunks the bound is reached');
   });
 
+  it('says that latency takes most of the time instead of thousands of per cent above the bound', () => {
+    const file = fileOf('delayed.json', torus([]));
+    const small = netloom(file, '--chunks=4', '--bytes=1000').printed;
+    expect(small).toMatch(
+      /time .*, latency-bound: \d+(\.\d+)? % of it is latency, which the bound leaves out/,
+    );
+    expect(small).not.toMatch(/time .* % above the bound/);
+    const large = netloom(file, '--chunks=4', '--bytes=1e9').printed;
+    expect(large).toMatch(/time .*, \d+\.\d\d % above the bound/);
+  });
+
   it('prints the same as JSON, for every collective', () => {
     for (const [collective, bound] of [
       ['allReduce', '1/10'],

@@ -39,7 +39,7 @@ export function ShrinkPart() {
       <Table
         caption="One dimension at a time, all others as they are: the least found by runs"
         isCaptionShown
-        className="optimum__table"
+        className="optimum__table optimum__table--close"
         columns={['Dimension', 'Has', 'Enough', 'Its run', 'Use it']}
         rows={(found ?? []).map(({ bandwidthGBps, leastGBps, iterationNs }, dimension) => ({
           head: dimension + 1,

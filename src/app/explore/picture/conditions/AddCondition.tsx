@@ -7,6 +7,7 @@ import { change } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FreeNumber } from '../../../parts/fields/FreeNumber.tsx';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 
@@ -28,11 +29,11 @@ export function AddCondition() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const [kind, setKind] = useState<Kind>('slowPort');
   const [dimension, setDimension] = useState('0');
-  const [npu, setNpu] = useState('0');
+  const [npu, setNpu] = useState(0);
   const [strength, setStrength] = useState('0.5');
   const most = builtCount({ dimensions }) - 1;
   const add = (): void => {
-    const condition = conditionOf(kind, Number(dimension), Math.min(most, Number(npu)), Number(strength));
+    const condition = conditionOf(kind, Number(dimension), Math.min(most, npu), Number(strength));
     change((design) => withCondition(design, condition));
     announce(`Added: ${conditionText(condition)}.`);
   };
@@ -60,17 +61,7 @@ export function AddCondition() {
         </FieldShell>
       )}
       {kind === 'share' ? null : (
-        <FieldShell id={`${id}-npu`} label="NPU" message={null}>
-          <input
-            id={`${id}-npu`}
-            className="field__input"
-            type="number"
-            min={0}
-            max={most}
-            value={npu}
-            onChange={(event) => setNpu(event.target.value)}
-          />
-        </FieldShell>
+        <FreeNumber label="NPU" value={npu} bound={{ min: 0, max: most, whole: true }} onChange={setNpu} />
       )}
       <FieldShell id={`${id}-strength`} label={kind === 'share' ? 'Theirs' : 'What is left'} message={null}>
         <Select id={`${id}-strength`} value={strength} choices={STRENGTHS} onChoose={setStrength} />
