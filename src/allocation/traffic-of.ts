@@ -1,3 +1,4 @@
+import { canDo } from '../collective/can-do.ts';
 import { bytesOfBlock, COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { laidOf, SAME } from '../collective/laid.ts';
 import { planCollective, type PlanRequest } from '../collective/plan.ts';
@@ -88,19 +89,27 @@ function communicationOf(
     fullTrees,
     rounding: 'exact',
   });
-  for (const { logical: part, operation, bytesIn } of plan) {
-    const physical = topology.dimensions[part.dimension];
+  for (const { logical: planned, operation, bytesIn } of plan) {
+    const physical = topology.dimensions[planned.dimension];
     if (physical === undefined)
       throw new Error('a group of NPUs on no single dimension has no traffic by dimension');
-    const sent = sentBytes(part.algorithm, operation, bytesIn, part.size);
     const share = groupBandwidthGBps(
       { ...physical, bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
-      part.size,
+      planned.size,
       topology.splitBandwidth,
     );
-    bytes[part.dimension]! += sent;
-    loads[part.dimension]! +=
-      rounding === 'exact' ? loadOf(part, operation, bytesIn, topology, sent / share) : sent / share;
+    const needOf = (part: LogicalDimension): Need => {
+      const sent = sentBytes(part.algorithm, operation, bytesIn, part.size);
+      const load =
+        rounding === 'exact' ? loadOf(part, operation, bytesIn, topology, sent / share) : sent / share;
+      return { sent, load };
+    };
+    // Of the algorithms that a run chooses from, the one that needs the least of the links.
+    const { sent, load } = ableOf(planned, operation)
+      .map(needOf)
+      .reduce((least, need) => (need.load < least.load ? need : least));
+    bytes[planned.dimension]! += sent;
+    loads[planned.dimension]! += load;
   }
   return {
     role: group.role,
@@ -109,6 +118,18 @@ function communicationOf(
     loads,
     count: 1,
   };
+}
+
+/** What a phase sends, and what it needs of its dimension. */
+interface Need {
+  readonly sent: number;
+  readonly load: number;
+}
+
+/** Returns the dimension with each algorithm that the phase may run; its own first. */
+function ableOf(planned: LogicalDimension, operation: Collective): readonly LogicalDimension[] {
+  const others = planned.others ?? [];
+  return [planned, ...others.filter(({ algorithm, size }) => canDo(algorithm, operation, size))];
 }
 
 /**

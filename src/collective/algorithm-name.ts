@@ -15,6 +15,13 @@ export interface AlgorithmEntry {
   readonly whole: boolean;
   /** What collectives of fewer bytes per NPU run instead (not with `whole`). Defaults to nothing. */
   readonly below?: { readonly bytes: number; readonly algorithm: Algorithm };
+  /**
+   * Every collective runs the fastest algorithm of the block at its bytes instead, whatever else the entry says (not with `whole`).
+   * Defaults to false.
+   */
+  readonly fastest?: boolean;
+  /** With `fastest`, those it is chosen from beside `algorithm`; they follow from the block and are not part of a document. */
+  readonly others?: readonly Algorithm[];
 }
 
 const WINDOW_MAX = 2 ** 30;

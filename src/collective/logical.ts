@@ -42,7 +42,7 @@ export function logicalDimensions(
   const npus = sizes.reduce((product, size) => product * size, 1);
   const logical: LogicalDimension[] = [];
   let npuStride = 1;
-  for (const [dimension, { algorithm, whole, below }] of entries.entries()) {
+  for (const [dimension, { algorithm, whole, below, others }] of entries.entries()) {
     const size = sizes[dimension];
     if (size === undefined) {
       return problem(
@@ -70,7 +70,7 @@ export function logicalDimensions(
         npuStride: npuStride * section.spacing,
         algorithm: onPart(algorithm, section.size, section.spacing),
       };
-      logical.push(withBelow(plain, below, section));
+      logical.push(withOthers(withBelow(plain, below, section), others, section));
     }
     npuStride *= (built ?? sizes)[dimension]!;
   }
@@ -130,13 +130,36 @@ function withBelow(
   return { ...plain, below: { bytes: below.bytes, logical: { ...plain, algorithm } } };
 }
 
+function withOthers(
+  plain: LogicalDimension,
+  others: AlgorithmEntry['others'],
+  { size, spacing }: Pick<Section, 'size' | 'spacing'>,
+): LogicalDimension {
+  if (others === undefined) return plain;
+  return {
+    ...plain,
+    others: others.map((other) => ({ ...plain, algorithm: onPart(other, size, spacing) })),
+  };
+}
+
 /** Returns the dimension as a collective of `bytes` per NPU has it. */
 export function atSize(logical: LogicalDimension, bytes: number): LogicalDimension {
-  const { below } = logical;
+  const { below, atBytes } = logical;
+  const chosen = atBytes?.get(bytes);
+  if (chosen !== undefined) return chosen;
   return below !== undefined && bytes < below.bytes ? below.logical : logical;
 }
 
-/** Whether collectives of some size run a double binary tree on the dimension. */
-export function mayBeTwin({ algorithm, below }: LogicalDimension): boolean {
-  return ALGORITHM_FACTS[algorithm.name].isTwin === true || (below !== undefined && mayBeTwin(below.logical));
+/** Whether collectives of some size may run a double binary tree on the dimension. */
+export function mayBeTwin({ algorithm, below, others = [] }: LogicalDimension): boolean {
+  return (
+    ALGORITHM_FACTS[algorithm.name].isTwin === true ||
+    (below !== undefined && mayBeTwin(below.logical)) ||
+    others.some(mayBeTwin)
+  );
+}
+
+/** Whether the bytes of a collective decide which algorithm it runs. */
+export function isBySize({ below, others }: LogicalDimension): boolean {
+  return below !== undefined || others !== undefined;
 }

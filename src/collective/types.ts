@@ -45,6 +45,10 @@ export interface LogicalDimension {
   readonly algorithm: Algorithm;
   /** The same with the algorithm of collectives of fewer bytes per NPU. Defaults to one for all sizes. */
   readonly below?: { readonly bytes: number; readonly logical: LogicalDimension };
+  /** The same with the other algorithms of which a run takes the fastest. Defaults to none: `algorithm` is the choice. */
+  readonly others?: readonly LogicalDimension[];
+  /** By bytes of a collective per NPU, what a run has chosen for it. */
+  readonly atBytes?: ReadonlyMap<number, LogicalDimension>;
 }
 
 /** One step of a hierarchical plan: `operation` on `logical`, beginning with `bytesIn` bytes per NPU. */

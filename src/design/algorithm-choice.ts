@@ -9,8 +9,11 @@ import { formatExactBytes } from '../units/bytes.ts';
 import type { AlgorithmChoices } from './document.ts';
 import { isUsualAllToAll } from './shortest-ways.ts';
 
-/** A basic algorithm, the default of the block, or a mixture by collective. */
-export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
+/** A basic algorithm, the default of the block, the fastest for each collective at its bytes, or a mixture by collective. */
+export type AlgorithmChoice = AlgorithmName | 'default' | 'fastest' | 'mixed';
+
+/** What the choice of the fastest is called. */
+export const FASTEST_LABEL = 'Fastest that fits';
 
 /** Returns the choice for dimension `index`. The all-to-all of a new block is part of its default. */
 export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
@@ -20,7 +23,7 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
       if (choice === 'default' && collective === 'allToAll') return isUsualAllToAll(entry);
       return isSame(entry, isChosen(collective) ? entryOf(choice, collective) : null);
     });
-  return (['default', ...ALGORITHMS] as const).find(isChoice) ?? 'mixed';
+  return (['default', 'fastest', ...ALGORITHMS] as const).find(isChoice) ?? 'mixed';
 }
 
 /** Returns the algorithms of the dimension in the words of a system file. */
@@ -28,6 +31,7 @@ export function namesOf(choices: AlgorithmChoices, index: number): string {
   const names = CHOSEN_COLLECTIVES.map((collective) => {
     const entry = choices[collective]?.[index] ?? null;
     if (entry === null) return 'default';
+    if (entry.fastest === true) return 'fastest';
     const { below } = entry;
     const small =
       below === undefined ? '' : ` (${below.algorithm.name} below ${formatExactBytes(below.bytes)})`;
@@ -49,6 +53,7 @@ function recipeText(recipe: SynthesisSettings | undefined): string {
 export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
   const entry = choices[collective]?.[index] ?? null;
   if (entry === null) return 'default';
+  if (entry.fastest === true && !entry.whole) return 'fastest';
   const { window, synthesis } = entry.algorithm;
   const isOther = entry.whole || window !== undefined || synthesis !== undefined || entry.below !== undefined;
   return isOther ? 'mixed' : entry.algorithm.name;
@@ -61,7 +66,7 @@ export function withChoiceFor(
   index: number,
   choice: Exclude<AlgorithmChoice, 'mixed'>,
 ): AlgorithmChoices {
-  const entry = choice === 'default' ? null : { algorithm: { name: choice }, whole: false };
+  const entry = choice === 'default' ? null : entryNamed(choice);
   const list = listWith(choices[collective] ?? [], index, entry);
   if (isChosen(collective) || list.some((other) => other !== null)) return { ...choices, [collective]: list };
   const { [collective]: _emptied, ...others } = choices;
@@ -140,14 +145,22 @@ function entryOf(
   choice: Exclude<AlgorithmChoice, 'mixed'>,
   collective: ChosenCollective,
 ): AlgorithmEntry | null {
-  if (choice === 'default' || !ALGORITHM_FACTS[choice].collectives.includes(collective)) return null;
-  return { algorithm: { name: choice }, whole: false };
+  if (choice === 'default') return null;
+  if (choice !== 'fastest' && !ALGORITHM_FACTS[choice].collectives.includes(collective)) return null;
+  return entryNamed(choice);
+}
+
+function entryNamed(choice: AlgorithmName | 'fastest'): AlgorithmEntry {
+  return choice === 'fastest'
+    ? { algorithm: { name: 'ring' }, whole: false, fastest: true }
+    : { algorithm: { name: choice }, whole: false };
 }
 
 function isSame(a: AlgorithmEntry | null, b: AlgorithmEntry | null): boolean {
   if (a === null || b === null) return a === b;
   return (
     a.whole === b.whole &&
+    (a.fastest ?? false) === (b.fastest ?? false) &&
     a.algorithm.name === b.algorithm.name &&
     a.algorithm.window === b.algorithm.window &&
     a.algorithm.synthesis === b.algorithm.synthesis &&

@@ -71,7 +71,12 @@ function systemLosses(system: Design['system']): readonly Problem[] {
     );
   for (const collective of COLLECTIVES)
     algorithms[collective]?.forEach((entry, index) => {
-      if (entry?.below !== undefined)
+      if (entry?.fastest === true)
+        add(
+          `system.algorithms.${collective}[${index}].fastest`,
+          'ASTRA-sim runs one algorithm for all sizes: the first of the entry is written',
+        );
+      else if (entry?.below !== undefined)
         add(
           `system.algorithms.${collective}[${index}].below`,
           'ASTRA-sim runs one algorithm for all sizes: that of large collectives is written',

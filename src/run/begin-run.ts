@@ -8,6 +8,7 @@ import type { NetworkModelId } from '../network/models/facts.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import { failure, success, type Result } from '../units/result.ts';
+import { withFastest } from './fastest.ts';
 import { systemOf } from './model-system.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import type { PreparedCase } from './prepare-case.ts';
@@ -32,12 +33,15 @@ const EVENTS_AT_ONCE = 256;
  * @param watch wraps the network that the run calls
  */
 export function* beginRun(
-  prepared: PreparedCase,
-  system: ModelSystem,
+  asked: PreparedCase,
+  systemAsked: ModelSystem,
   recording: Recording,
   id: NetworkModelId = 'analytical',
   watch = (network: NetworkBackend): NetworkBackend => network,
 ): Beginning<StartedRun> {
+  const { prepared, system } = yield* withFastest(asked, systemAsked, id, (alone, systemAlone) =>
+    beginRun(alone, systemAlone, TOTALS_ONLY, id),
+  );
   const { topology } = system;
   // A design that names a model that its engine has not is not prepared.
   const model = prepared.engine.models[id]!;

@@ -51,14 +51,17 @@ interface Sizes {
 
 /** Where algorithms are chosen by size, the sizes that have each of them. */
 function sizesOf({ last, least, most }: Sizes, dimensions: readonly LogicalDimension[]): readonly number[] {
-  const limits = dimensions.flatMap(({ below }) => (below === undefined ? [] : [below.bytes]));
+  const limits = dimensions.flatMap(({ below, atBytes }) => [
+    ...(below === undefined ? [] : [below.bytes]),
+    ...(atBytes?.keys() ?? []),
+  ]);
   if (limits.length === 0) return [last];
   const inside = limits.filter((bytes) => bytes > least && bytes <= most);
   return [...new Set([least, most, ...inside])];
 }
 
 function keyOf({ operation, logical }: Phase, dimensions: readonly LogicalDimension[]): string {
-  const isBySize = dimensions.some(({ below }) => below !== undefined);
+  const isBySize = dimensions.some(({ below, atBytes }) => below !== undefined || atBytes !== undefined);
   return `${operation} ${logical.server}${isBySize ? ` ${JSON.stringify(logical.algorithm)}` : ''}`;
 }
 

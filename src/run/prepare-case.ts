@@ -204,8 +204,8 @@ function usualFor(collective: Collective, size: number): AlgorithmEntry {
   return { algorithm: { name }, whole: false };
 }
 
-function isTree({ algorithm, below }: AlgorithmEntry): boolean {
-  return [algorithm, ...(below === undefined ? [] : [below.algorithm])].some(
+function isTree({ algorithm, below, others = [] }: AlgorithmEntry): boolean {
+  return [algorithm, ...(below === undefined ? [] : [below.algorithm]), ...others].some(
     ({ name }) => ALGORITHM_FACTS[name].isTwin === true,
   );
 }

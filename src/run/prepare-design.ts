@@ -7,7 +7,11 @@ import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { canDo } from '../collective/can-do.ts';
 import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
-import { defaultAlgorithm, onBlock } from '../collective/default-algorithm.ts';
+import {
+  algorithmsFor as algorithmsOfBlock,
+  defaultAlgorithm,
+  onBlock,
+} from '../collective/default-algorithm.ts';
 import { COLLECTIVES, type Algorithm, type Collective, type Phase } from '../collective/types.ts';
 import { graphsOf, type TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
@@ -228,6 +232,8 @@ export function algorithmOf(
   system: Pick<DesignSystem, 'algorithms' | 'packetRouting' | 'injection'>,
 ): AlgorithmEntry {
   const shape = { ...dimension, size: usedSize(dimension) } as DesignDimension;
+  const asked = system.algorithms[collective]?.[index];
+  if (asked?.fastest === true && !asked.whole) return fastestEntry(dimension, shape, collective, system);
   const chosen = system.algorithms[collective]?.[index] ?? {
     algorithm: defaultAlgorithm(shape, collective),
     whole: false,
@@ -247,6 +253,27 @@ export function algorithmOf(
   if (ALGORITHM_FACTS[plain.name].ranks !== 'onSwitches') return { algorithm: plain, whole, ...kept };
   const name = otherwise.find((other) => canDo({ name: other }, collective, shape.size)) ?? plain.name;
   return { algorithm: { name }, whole, ...kept };
+}
+
+/** The default of the block, and beside it all others that it may run for the collective, but for those made for its links. */
+function fastestEntry(
+  dimension: DesignDimension,
+  shape: DesignDimension,
+  collective: Collective,
+  system: Pick<DesignSystem, 'packetRouting' | 'injection'>,
+): AlgorithmEntry {
+  const usual = defaultAlgorithm(shape, collective);
+  const isAll = shape.size === dimension.size;
+  const able = algorithmsOfBlock(dimension.kind).filter((name) => {
+    const { collectives, ranks } = ALGORITHM_FACTS[name];
+    const fits = collectives.includes(collective) || collective === 'allReduce';
+    return fits && name !== usual.name && ranks !== 'onLinks' && (isAll || ranks !== 'onSwitches');
+  });
+  const sent = (algorithm: Algorithm): Algorithm => {
+    const entry = asSent({ algorithm, whole: false }, collective, system);
+    return isAll ? onBlock(entry.algorithm, dimension) : entry.algorithm;
+  };
+  return { algorithm: sent(usual), whole: false, others: able.map((name) => sent({ name })) };
 }
 
 function isOfAll({ logical }: Phase): boolean {

@@ -1,13 +1,15 @@
 /** Runs a scheme of a design: its split by the closed form, then the event-driven run on it. */
 import type { SchemeId } from '../design/document.ts';
-import type { Recording } from '../simulator/input.ts';
+import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { ModelSystem } from '../network/models/model.ts';
 import type { Observe } from '../network/packets/observer.ts';
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './report/results.ts';
-import { beginRun, type Beginning } from './begin-run.ts';
+import { beginRun, type Beginning, type LayingProgress } from './begin-run.ts';
+import { withFastest } from './fastest.ts';
+import type { PreparedCase } from './prepare-case.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import { fabricAt } from './fabric.ts';
 import { systemOf } from './model-system.ts';
@@ -54,6 +56,19 @@ export function runAt(
   const { network } = prepared.design.system;
   const system = systemAt(prepared, splitGBps);
   return beginRun(prepared.prepared, observe ? { ...system, observe } : system, recording, network);
+}
+
+/** Returns the case as such a run has it: with the algorithms that the design leaves to it. */
+export function* caseAt(
+  prepared: PreparedDesign,
+  splitGBps: readonly number[],
+): Generator<LayingProgress, PreparedCase, void> {
+  const { network = 'analytical' } = prepared.design.system;
+  const system = systemAt(prepared, splitGBps);
+  const chosen = yield* withFastest(prepared.prepared, system, network, (alone, systemAlone) =>
+    beginRun(alone, systemAlone, TOTALS_ONLY, network),
+  );
+  return chosen.prepared;
 }
 
 /** Checks that such a run can begin. */

@@ -19,6 +19,8 @@ import { hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import { checkNetwork } from './checks/check-network.ts';
+import { toEnd } from '../design/steps.ts';
+import { withFastest } from './fastest.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './report/results.ts';
@@ -50,12 +52,16 @@ export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Re
  * @param timing times the phases; defaults to the analytical network
  */
 export function startRun(
-  prepared: PreparedCase,
+  asked: PreparedCase,
   topology: Topology,
   recording: Recording,
   timing?: Timing,
 ): Result<StartedRun> {
-  const system = systemOf(prepared, topology);
+  const { prepared, system } = toEnd(
+    withFastest(asked, systemOf(asked, topology), 'analytical', (alone, systemAlone) => ({
+      started: startRun(alone, systemAlone.topology, TOTALS_ONLY),
+    })),
+  );
   const checked = checkNetwork(prepared, system);
   if (!checked.ok) return checked;
   const { network, live } = timing ?? prepared.engine.models.analytical.create(system);

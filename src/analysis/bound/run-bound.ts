@@ -2,6 +2,7 @@
  * The tasks of an iteration for lower bounds on its run: the least time of each, as lines in 1 / bandwidth. Built once per design; a bound
  * on a split then costs one pass over the tasks.
  */
+import { isBySize } from '../../collective/logical.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/models/analytical/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
@@ -47,7 +48,7 @@ export function boundGraph(
   const { design, prepared: preparedCase } = prepared;
   const covered = checkCovered(design, graph);
   if (!covered.ok) return covered;
-  if (isBySize(prepared.prepared))
+  if (hasChoiceBySize(prepared.prepared))
     return problem('system.algorithms', 'No bound is claimed where algorithms are chosen by size.');
   const dimensions = design.topology.dimensions.length;
   const { logical, policy, servers } = preparedCase;
@@ -116,8 +117,8 @@ export function boundGraph(
   });
 }
 
-function isBySize({ logical }: PreparedDesign['prepared']): boolean {
-  return Object.values(logical).some((list) => list.some(({ below }) => below !== undefined));
+function hasChoiceBySize({ logical }: PreparedDesign['prepared']): boolean {
+  return Object.values(logical).some((list) => list.some(isBySize));
 }
 
 function checkCovered({ system }: Design, graph: TaskGraph): Result<null> {

@@ -10,7 +10,8 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';
 import type { SchemeId } from '../../design/document.ts';
-import { layRun, runTo, type Beginning, type LayingProgress } from '../../run/begin-run.ts';
+import { withFastest } from '../../run/fastest.ts';
+import { beginRun, layRun, runTo, type Beginning, type LayingProgress } from '../../run/begin-run.ts';
 import { checkNetwork } from '../../run/checks/check-network.ts';
 import { fabricAt } from '../../run/fabric.ts';
 import { systemOf } from '../../run/model-system.ts';
@@ -46,15 +47,19 @@ export interface ComparedRun extends NetworkComparison {
 
 /** Yields often enough to be cancelled at any moment. Problems name fields of the design. */
 export function* compareNetworks(
-  { design, prepared, derived }: PreparedDesign,
+  { design, prepared: asked, derived }: PreparedDesign,
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
   const topology = derived.topologyAt(splitGBps);
-  const system = systemOf(
-    prepared,
+  const systemAsked = systemOf(
+    asked,
     topology,
     () => fabricAt(design, topology),
     design.topology.physical !== undefined,
+  );
+  // Both networks carry the same algorithms: those that are the fastest where links are shared.
+  const { prepared, system } = yield* withFastest(asked, systemAsked, 'shared', (alone, systemAlone) =>
+    beginRun(alone, systemAlone, TOTALS_ONLY, 'shared'),
   );
   const checked = checkNetwork(prepared, system, sharedModel);
   if (!checked.ok) return checked;

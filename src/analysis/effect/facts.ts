@@ -39,7 +39,11 @@ export interface EffectFacts {
 
 export function effectFacts({ design, prepared }: PreparedDesign): EffectFacts {
   const { graph, logical, servers } = prepared;
-  const phases = COLLECTIVES.flatMap((collective) => prepared.phases[collective]);
+  // With every algorithm that a run chooses from.
+  const phases = COLLECTIVES.flatMap((collective) => prepared.phases[collective]).flatMap((phase) => [
+    phase,
+    ...(phase.logical.others ?? []).map((other) => ({ ...phase, logical: other })),
+  ]);
   const spans = spansOf(graph).map(({ collective, group }) => ({
     collective,
     dimensions: logical[collective].filter(

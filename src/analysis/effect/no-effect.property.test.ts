@@ -36,6 +36,7 @@ const SHADOWED = new Set([
   // A message to one peer is the same under every algorithm.
   'system.algorithms.sendReceive[].algorithm.name',
   'system.algorithms.sendReceive[].algorithm.window',
+  'system.algorithms.sendReceive[].fastest',
   'system.algorithms.sendReceive[].below.bytes',
   'system.algorithms.sendReceive[].below.algorithm.name',
   'system.algorithms.sendReceive[].below.algorithm.window',
@@ -48,8 +49,11 @@ const OF_ANOTHER = /^conditions\[\]\.job\.(name$|workload\.|parallelism\.|algori
 const NEVER_MADE =
   /^system\.algorithms\.(reduce|sendReceive)\[\]\..*synthesis|^system\.algorithms\.allToAll\[\]\..*synthesis\.(method|seed)$/;
 
-/** Of a condition, which may be hidden behind a worse one, and of a line that an NPU at the end of a link says. */
-const HIDDEN = /^conditions\[\]\.(npu|factor|oneWay|line)$/;
+/**
+ * Of a condition, which may be hidden behind a worse one, and of a line that an NPU at the end of a link says; and of the fastest
+ * algorithm, where the design has it already.
+ */
+const HIDDEN = /^conditions\[\]\.(npu|factor|oneWay|line)$|^system\.algorithms\.\w+\[\]\.fastest$/;
 
 /** Designs that take long to run, and the fields that they test; `npm run verify:large` changes every field. */
 const FOCUS: Readonly<Record<string, RegExp>> = {

@@ -155,24 +155,49 @@ function windowBelow(collective: Collective): Rule {
   };
 }
 
+const FASTEST = 'the fastest algorithm is taken at every size';
+
+/** Whether the entry leaves the algorithm to the run, which then ignores the rest of it. */
+function leftToRun(collective: Collective, rule: Rule): Rule {
+  return (facts, at) => {
+    const entry = facts.design.system.algorithms[collective]?.[at[0] ?? 0];
+    return first(because(entry?.fastest === true && !entry.whole, FASTEST), rule(facts, at));
+  };
+}
+
+/** One group of all NPUs has an algorithm of its own. */
+function fastestOf(collective: Collective): Rule {
+  return (facts, at) => {
+    const entry = facts.design.system.algorithms[collective]?.[at[0] ?? 0];
+    return first(
+      algorithmOf(collective)(facts, at),
+      because(entry?.whole === true, 'one group of all NPUs has one algorithm for all sizes'),
+    );
+  };
+}
+
 const ONE_PEER = 'a message to one peer is the same by every algorithm';
 
 const ALGORITHMS: Rules = Object.fromEntries(
   COLLECTIVES.flatMap((collective) => [
-    [`system.algorithms.${collective}[].algorithm.name`, algorithmOf(collective)],
-    [`system.algorithms.${collective}[].algorithm.window`, windowOf(collective)],
+    [`system.algorithms.${collective}[].algorithm.name`, leftToRun(collective, algorithmOf(collective))],
+    [`system.algorithms.${collective}[].algorithm.window`, leftToRun(collective, windowOf(collective))],
     [`system.algorithms.${collective}[].whole`, algorithmOf(collective)],
-    [`system.algorithms.${collective}[].below.bytes`, belowOf(collective)],
-    [`system.algorithms.${collective}[].below.algorithm.name`, belowOf(collective)],
-    [`system.algorithms.${collective}[].below.algorithm.window`, windowBelow(collective)],
+    [`system.algorithms.${collective}[].fastest`, fastestOf(collective)],
+    [`system.algorithms.${collective}[].below.bytes`, leftToRun(collective, belowOf(collective))],
+    [`system.algorithms.${collective}[].below.algorithm.name`, leftToRun(collective, belowOf(collective))],
+    [
+      `system.algorithms.${collective}[].below.algorithm.window`,
+      leftToRun(collective, windowBelow(collective)),
+    ],
     ...(['method', 'chunks', 'seed'] as const).flatMap((field) => [
       [
         `system.algorithms.${collective}[].algorithm.synthesis.${field}`,
-        madeBy(collective, false, field),
+        leftToRun(collective, madeBy(collective, false, field)),
       ] as const,
       [
         `system.algorithms.${collective}[].below.algorithm.synthesis.${field}`,
-        madeBy(collective, true, field),
+        leftToRun(collective, madeBy(collective, true, field)),
       ] as const,
     ]),
   ]),
@@ -245,6 +270,7 @@ export const SYSTEM_RULES: Rules = {
   ...ALGORITHMS,
   'system.algorithms.sendReceive[].algorithm.name': () => ONE_PEER,
   'system.algorithms.sendReceive[].algorithm.window': () => ONE_PEER,
+  'system.algorithms.sendReceive[].fastest': () => ONE_PEER,
   'system.algorithms.sendReceive[].below.bytes': () => ONE_PEER,
   'system.algorithms.sendReceive[].below.algorithm.name': () => ONE_PEER,
   'system.algorithms.sendReceive[].below.algorithm.window': () => ONE_PEER,

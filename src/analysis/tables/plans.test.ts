@@ -147,6 +147,39 @@ describe('the plans of a design', () => {
     expect(plannedBytes(design)['model']?.[0]).toBeCloseTo(bytes, 3);
   });
 
+  it('show the algorithm that a run chooses for each size, where the design leaves it to the run', () => {
+    const fastest = { algorithm: { name: 'ring' as const }, whole: false, fastest: true };
+    const design = designOf('Switch(64)', 1, (whole) => ({
+      ...whole,
+      workload: {
+        kind: 'table',
+        label: 'Two sizes',
+        loop: { kind: 'micro', passes: 1 },
+        layers: [
+          {
+            name: 'ar',
+            forward: [],
+            recompute: [],
+            inputGradient: [],
+            updateNs: 0,
+            weightGradient: [1e3, 1e9].map((bytes) => ({
+              kind: 'collective',
+              label: 'AR',
+              collective: 'allReduce',
+              bytes,
+              role: 'all',
+            })),
+          },
+        ],
+      },
+      system: { ...whole.system, chunks: 1, algorithms: { allReduce: [fastest] } },
+    }));
+    const algorithms = plansOf(design).map(({ phases }) => phases.map(({ algorithm }) => algorithm.name));
+    // A direct exchange has two steps, halving-doubling twelve; large messages take as long by either.
+    expect(algorithms[1]).toEqual(['direct']);
+    expect(algorithms[0]).not.toEqual(['doubleBinaryTree']);
+  });
+
   it('pass every phase the output of the one before', () => {
     for (const { bytes, phases } of plansOf(designOf('FC(8)_Ring(4)_Switch(128)', 8))) {
       let entering = bytes;

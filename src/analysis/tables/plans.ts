@@ -11,6 +11,9 @@ import type { GroupRole } from '../../taskgraph/roles.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { toEnd } from '../../design/steps.ts';
+import { closedResult } from '../../run/closed.ts';
+import { caseAt } from '../../run/run-scheme.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface PlannedPhase {
@@ -45,10 +48,12 @@ export interface PlannedCollective {
 export function collectivePlans(design: Design): Result<readonly PlannedCollective[]> {
   const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
-  const { graph } = prepared.value.prepared;
+  const closed = closedResult(prepared.value, design.bandwidth.scheme);
+  const ofRun = closed.ok ? toEnd(caseAt(prepared.value, closed.value.splitGBps)) : prepared.value.prepared;
+  const { graph } = ofRun;
   const known = new Map<string, PlannedCollective>();
   for (const { graph: runGraph, times } of runsOf(graph)) {
-    const preparedRun = { ...prepared.value, prepared: { ...prepared.value.prepared, graph: runGraph } };
+    const preparedRun = { ...prepared.value, prepared: { ...ofRun, graph: runGraph } };
     for (const task of runGraph.tasks) {
       if (task.kind !== 'collective' || task.bytes <= 0) continue;
       const group = runGraph.groups[task.group]!;

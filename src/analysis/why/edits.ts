@@ -20,6 +20,7 @@ export function editsOf(design: Design): readonly Change[] {
   topology.dimensions.forEach((block, dimension) => {
     if (block.size === 1) return;
     const chosen = choiceOf(system.algorithms, dimension);
+    if (chosen === 'fastest') return;
     const { name } = chosen === 'default' ? defaultAlgorithm(block) : { name: chosen };
     for (const algorithm of fitting(block)) {
       if (algorithm !== name) edits.push({ kind: 'algorithm', dimension, algorithm });

@@ -49,7 +49,7 @@ describe('netloom collective', () => {
     expect(netloom('--size=zero').code).toBe(2);
     expect(netloom('--from=2GB', '--to=1GB')).toMatchObject({ code: 2 });
     expect(netloom('--scheme=best').noted).toContain('expected one of equal, message');
-    expect(netloom('--algorithm=fastest').noted).toContain('expected one of design, default, ring');
+    expect(netloom('--algorithm=quickest').noted).toContain('expected one of design, default, fastest, ring');
   });
 
   it('notes a line that cannot run, and fails where none can', () => {

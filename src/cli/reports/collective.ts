@@ -24,7 +24,7 @@ import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choiceOption, choicesOption, numberOption, type OptionValues } from '../options.ts';
 import { table } from '../table.ts';
 
-const ALGORITHM_CHOICES: readonly TestedAlgorithm[] = ['design', 'default', ...ALGORITHMS];
+const ALGORITHM_CHOICES: readonly TestedAlgorithm[] = ['design', 'default', 'fastest', ...ALGORITHMS];
 const SIZES = { from: '1 kB', to: '1 GB', steps: 13 } as const;
 
 export const collective: Command = {
@@ -56,7 +56,7 @@ export const collective: Command = {
   details: [
     'All NPUs take part, and nothing else runs. Bytes are those of an NPU; of an all-gather the block that it starts with.',
     'A line of results for each scheme and algorithm; its split is that of the design under its own workload. The algorithm',
-    '  "default" is what each block runs by itself. A line that cannot run says why.',
+    '  "default" is what each block runs by itself, "fastest" at each size the fastest of those that fit. A line that cannot run says why.',
     'csv: collective, scheme, algorithm, bytes, time (ns), algorithm bandwidth and bus bandwidth (GB/s); a line a size.',
     'json: collective, npus, lines: scheme, algorithm, splitGBps, points: bytes, timeNs, algorithmGBps, busGBps; problems.',
     'Bandwidths are those of nccl-tests: the size over the time, which of an all-gather is that of all blocks; on the bus times',

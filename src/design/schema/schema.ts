@@ -169,7 +169,7 @@ const below: v.GenericSchema<unknown, NonNullable<AlgorithmEntry['below']>> = v.
 );
 
 const algorithmEntry: v.GenericSchema<unknown, AlgorithmEntry> = v.object(
-  { algorithm, whole: flagField(), below: v.exactOptional(below) },
+  { algorithm, whole: flagField(), below: v.exactOptional(below), fastest: v.exactOptional(flagField()) },
   objectMessage,
 );
 

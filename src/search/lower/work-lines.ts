@@ -3,6 +3,7 @@
  * collective k`. The task graph of a training is the same on every network that holds its groups; so the longest paths that
  * are found on one network (analysis/bound/cuts.ts) are paths on all, and no run is shorter than any of them.
  */
+import { isBySize } from '../../collective/logical.ts';
 import type { Collective } from '../../collective/types.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
@@ -115,15 +116,16 @@ export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDe
 export function isBeyondLinks({ system }: Design): boolean {
   const { rounding, network = 'analytical', interDimension } = system;
   const isOrdered = interDimension === 'ascending' || interDimension === 'themis';
-  return rounding !== 'exact' || network !== 'analytical' || !isOrdered;
+  const isBySizes = Object.values(system.algorithms).some((list) =>
+    list.some((entry) => entry?.fastest === true || entry?.below !== undefined),
+  );
+  return rounding !== 'exact' || network !== 'analytical' || !isOrdered || isBySizes;
 }
 
 /** Settings under which a collective may go otherwise than these lines say. */
 function isBeyond(design: Design, { logical }: PreparedCase): boolean {
   if (isBeyondLinks(design) || design.topology.physical !== undefined) return true;
-  return COLLECTIVES.some((each) =>
-    logical[each].some(({ dimension, below }) => dimension < 0 || below !== undefined),
-  );
+  return COLLECTIVES.some((each) => logical[each].some((entry) => entry.dimension < 0 || isBySize(entry)));
 }
 
 function* linesOf(

@@ -3,7 +3,7 @@
  * whose parts are alike where the group lies. What they take then depends on nothing that was before, where nothing that
  * is kept from one to the next tells them apart: see `isStateless`.
  */
-import { mayBeTwin } from '../../collective/logical.ts';
+import { isBySize, mayBeTwin } from '../../collective/logical.ts';
 import { hasOneQueue } from '../../simulator/policy.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { checkPhases } from '../../collective/schedule.ts';
@@ -77,7 +77,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     names: readonly number[],
   ): number | null {
     const { policy } = prepared;
-    if (spanned.some(mayBeTwin)) return null;
+    if (spanned.some(mayBeTwin) || spanned.some(isBySize)) return null;
     const key = `${spanned.length} ${system}`;
     let timer = timers.get(key);
     if (timer === undefined) timers.set(key, (timer = createLoneTimer(spanned.length, policy)));
@@ -136,7 +136,7 @@ function createNames(): (ask: AloneAsk, logical: LogicalDimension, common: strin
   };
   return (
     { dimensions, topology, prepared: { sizes } },
-    { dimension, size, npuStride, algorithm },
+    { dimension, size, npuStride, algorithm, others },
     common,
   ) => {
     let text = algorithms.get(algorithm);
@@ -147,7 +147,7 @@ function createNames(): (ask: AloneAsk, logical: LogicalDimension, common: strin
     const spacing = npuStride / below;
     return numberIn(
       numbers,
-      `${nameOf(dimensions[dimension]!)} ${bandwidthGBps} ${size} ${spacing} ${text} ${common}`,
+      `${nameOf(dimensions[dimension]!)} ${bandwidthGBps} ${size} ${spacing} ${text} ${others?.length ?? ''} ${common}`,
     );
   };
 }

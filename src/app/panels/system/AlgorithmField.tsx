@@ -4,7 +4,13 @@ import { algorithmsFor, defaultAlgorithm } from '../../../collective/default-alg
 import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
-import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from '../../../design/algorithm-choice.ts';
+import {
+  choiceOf,
+  FASTEST_LABEL,
+  namesOf,
+  withChoice,
+  type AlgorithmChoice,
+} from '../../../design/algorithm-choice.ts';
 import { writeSystem } from './write-system.ts';
 
 interface AlgorithmFieldProps {
@@ -45,6 +51,7 @@ function choicesOf(
   return [
     { value: 'default', label: `${usual} (default)` },
     ...basic,
+    { value: 'fastest', label: FASTEST_LABEL },
     ...(mixed ? [{ value: 'mixed' as const, label: `By collective: ${namesOf(chosen, index)}` }] : []),
   ];
 }

@@ -23,12 +23,14 @@ interface BelowFieldsProps {
 /** The algorithm of small all-reduces on a dimension. */
 export function BelowFields({ index, dimension }: BelowFieldsProps) {
   const below = useDesign(({ system }) => system.algorithms.allReduce?.[index]?.below);
+  const isFastest = useDesign(({ system }) => system.algorithms.allReduce?.[index]?.fastest === true);
   const able = algorithmsFor(dimension.kind).filter((name) =>
     ALGORITHM_FACTS[name].collectives.includes('allReduce'),
   );
   const usual = defaultAlgorithm(dimension).name;
   const name = below?.algorithm.name ?? able.find((candidate) => candidate === 'doubleBinaryTree') ?? usual;
   const path = `system.algorithms.allReduce[${index}].below`;
+  if (isFastest) return null;
   return (
     <>
       <NumberField

@@ -2,7 +2,12 @@ import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { algorithmsFor, defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
-import { choiceFor, withChoiceFor, type AlgorithmChoice } from '../../../design/algorithm-choice.ts';
+import {
+  choiceFor,
+  FASTEST_LABEL,
+  withChoiceFor,
+  type AlgorithmChoice,
+} from '../../../design/algorithm-choice.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
@@ -65,6 +70,7 @@ function choicesOf(
   return [
     { value: 'default', label: `${usual} (default)` },
     ...able.map((name) => ({ value: name, label: ALGORITHM_FACTS[name].label })),
+    { value: 'fastest', label: FASTEST_LABEL },
     ...(choice === 'mixed' ? [{ value: 'mixed' as const, label: 'From a file' }] : []),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   TestedAlgorithm,
 } from '../../../../analysis/collective-sizes/collective-sizes.ts';
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
+import { FASTEST_LABEL } from '../../../../design/algorithm-choice.ts';
 import type { SchemeId } from '../../../../design/document.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';
 
@@ -12,6 +13,7 @@ export type SizesMeasure = 'busGBps' | 'timeNs';
 
 export function algorithmName(algorithm: TestedAlgorithm): string {
   if (algorithm === 'design') return 'As designed';
+  if (algorithm === 'fastest') return FASTEST_LABEL;
   return algorithm === 'default' ? "The blocks' own" : ALGORITHM_FACTS[algorithm].label;
 }
 

@@ -1,7 +1,7 @@
 /** Texts about the folded facts of a block that differ from those of a new block. */
 import { isByTier } from '../../../../cost/facts/prices.ts';
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
-import { choiceOf, namesOf } from '../../../../design/algorithm-choice.ts';
+import { choiceOf, FASTEST_LABEL, namesOf } from '../../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Design, DesignDimension } from '../../../../design/document.ts';
 import { tierOfPlace } from '../../../../topology/tier-of-place.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -26,7 +26,11 @@ export function moreTold({ index, count, dimension, algorithms, cost }: Folded):
     ...(choice === 'default'
       ? []
       : [
-          choice === 'mixed' ? `by collective: ${namesOf(algorithms, index)}` : ALGORITHM_FACTS[choice].label,
+          choice === 'mixed'
+            ? `by collective: ${namesOf(algorithms, index)}`
+            : choice === 'fastest'
+              ? FASTEST_LABEL
+              : ALGORITHM_FACTS[choice].label,
         ]),
   ];
 }
