@@ -58,6 +58,18 @@ describe('a collective made for the network of a design', () => {
     }
   });
 
+  it('is shown beside the widest ring through all NPUs where that of their numbers is none', () => {
+    const ringOf = (notation: string) => {
+      const dimensions = valueOf(parseNotation(notation));
+      return valueOf(toEnd(synthesised(design(dimensions), question()))).ring;
+    };
+    // Double links of 50 x 2/6 GB/s join all GPUs of a DGX-1 in a ring; half of 2 x 7/8 of the buffer goes each way.
+    const [, ns = 0] = ringOf('DGX1(gpus=V100)')?.timesNs ?? [];
+    expect(ns / ((7 / 8 / (100 / 6)) * 1e9)).toBeCloseTo(1, 9);
+    expect(ringOf('Ring(8)')).toBeUndefined();
+    expect(ringOf('Graph(links=0-1-2-3)')).toBeNull();
+  });
+
   it('beats a ring over a ring that has lost a link', () => {
     const lost: Condition = { kind: 'lostLink', link: ['npu 3', 'npu 4'] };
     const found = valueOf(toEnd(synthesised(design([{ size: 8 }], [lost]), question())));

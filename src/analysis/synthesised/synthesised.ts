@@ -14,6 +14,7 @@ import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { toNumber } from '../../graph/exact/fraction.ts';
 import { nodeCountOf, nodeName, type Graph } from '../../graph/graph.ts';
 import { proveOnGraph } from '../../graph/synthesis/prove.ts';
+import { RING_COLLECTIVES, ringSchedule, ringThroughAll } from '../../graph/synthesis/ring-through-all.ts';
 import { timeOfPipeline, timeOnGraph, type ScheduleTime } from '../../graph/synthesis/time.ts';
 import { methodsFor, synthesisSteps, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -56,6 +57,8 @@ export interface SynthesisedCollective {
   readonly npus: number;
   readonly points: readonly SynthesisedPoint[];
   readonly others: readonly SizesLine[];
+  /** The ring through all NPUs in another order than that of their numbers; undefined where that is as wide, or rings do not do it. */
+  readonly ring: RingLine | null | undefined;
   /** What all must pass, in words. */
   readonly why: string;
   /** Whether trees or flows reach the bound with enough chunks: no algorithm is faster. */
@@ -64,6 +67,12 @@ export interface SynthesisedCollective {
   readonly gap: number;
   /** The workload of the design cannot run, so that no scheme splits the budget for it: it is split evenly. */
   readonly isSplitEvenly: boolean;
+}
+
+export interface RingLine {
+  /** In the order of the ring. */
+  readonly npus: readonly number[];
+  readonly timesNs: readonly number[];
 }
 
 export interface SynthesisProgress {
@@ -108,7 +117,15 @@ export function* synthesised(
     () => ({ done: total - 1, total }),
   );
   if (!others.ok) return others;
-  const answer = answerOf(graph.value, collective, bytes, bound.value, recipes.value, others.value.lines);
+  const answer = answerOf(
+    graph.value,
+    collective,
+    bytes,
+    bound.value,
+    recipes.value,
+    others.value.lines,
+    design.system.endpointDelayNs,
+  );
   return success({ ...answer, isSplitEvenly });
 }
 
@@ -184,6 +201,23 @@ function* recipesOf(
   return success(recipes);
 }
 
+/** Null where no ring through all NPUs was found. */
+function ringLine(
+  graph: Graph,
+  collective: BoundedCollective,
+  buffers: readonly number[],
+  endpointDelayNs: number,
+): RingLine | null | undefined {
+  if (!RING_COLLECTIVES.includes(collective) || graph.npuCount < 3) return undefined;
+  const found = ringThroughAll(capacitiesOf(graph));
+  if (found === null) return null;
+  if (found.isInOrder) return undefined;
+  const schedule = ringSchedule(collective, found);
+  const { nsPerByte, latencyNs } = timeOnGraph(graph, schedule);
+  const fixedNs = latencyNs + (schedule.steps + 1) * endpointDelayNs;
+  return { npus: found.npus, timesNs: buffers.map((bytes) => nsPerByte * bytes + fixedNs) };
+}
+
 /** The bytes of the whole buffer, of which each NPU may start with a block. */
 export function bufferOf(collective: BoundedCollective, npus: number, bytes: number): number {
   return COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? bytes * npus : bytes;
@@ -196,6 +230,7 @@ function answerOf(
   bound: CollectiveBound,
   recipes: readonly Recipe[],
   others: readonly SizesLine[],
+  endpointDelayNs: number,
 ): Omit<SynthesisedCollective, 'isSplitEvenly'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
   const points = bytes.map((size): SynthesisedPoint => {
@@ -211,6 +246,12 @@ function answerOf(
     npus: graph.npuCount,
     points,
     others,
+    ring: ringLine(
+      graph,
+      collective,
+      bytes.map((size) => bufferOf(collective, graph.npuCount, size)),
+      endpointDelayNs,
+    ),
     why: certificateText(bound.certificate, (node) => nodeName(graph, node)),
     isReached: bound.isReached,
     gap: bound.isReached ? 0 : bound.reachedNsPerByte / boundNsPerByte - 1,

@@ -108,6 +108,25 @@ describe('netloom synthesise', () => {
     expect(netloom(line, ...broadcast).noted).toContain('no custom algorithm');
   });
 
+  it('prints the ring through all NPUs beside it, in whatever order of their numbers', () => {
+    const crossed = fileOf(
+      'crossed.json',
+      JSON.stringify({
+        npus: 4,
+        links: [
+          [0, 2, 10],
+          [2, 1, 10],
+          [1, 3, 10],
+          [3, 0, 10],
+        ],
+      }),
+    );
+    // 2 x 3/4 of 1 GB, half of it each way at 10 GB/s.
+    expect(netloom(crossed).printed).toMatch(/ring +75 ms through the NPUs 0 (2 1 3|3 1 2)/);
+    expect(netloom(line).printed).toContain('no ring through all NPUs was found');
+    expect(netloom(line, '--collective=allToAll').printed).not.toContain('ring ');
+  });
+
   it('refuses by the name of an option', () => {
     expect(netloom(line, '--collective=allToAll', '--method=trees').noted).toContain('--method');
     expect(netloom(line, '--chunks=0').noted).toContain('--chunks');

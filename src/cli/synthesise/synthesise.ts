@@ -18,6 +18,8 @@ import {
   type SynthesisMethod,
   type SynthesisRequest,
 } from '../../graph/synthesis/synthesise.ts';
+import { RING_COLLECTIVES, ringSchedule, ringThroughAll } from '../../graph/synthesis/ring-through-all.ts';
+import { timeOnGraph } from '../../graph/synthesis/time.ts';
 import { proveTimes } from '../../graph/synthesis/timed.ts';
 import { customCollective } from '../../formats/astra2/custom-collective.ts';
 import { printMsccl } from '../../formats/msccl/print-msccl.ts';
@@ -61,7 +63,8 @@ export const synthesise: Command = {
     'A graph has links of so many GB/s each way, [a, b, GB/s], and one way; NPUs are numbers, switches names. Of a design it',
     '  is its fabric under the split that it shows, with its conditions: links that are lost are not there.',
     'json: bound (a fraction in ns a byte, with the certificate that it follows from), reachedNsPerByte (what trees or flows take',
-    '  with chunks without end; null where it is not known), nsPerByte (bandwidth alone), latencyNs, gap, timeNs and messages.',
+    '  with chunks without end; null where it is not known), nsPerByte (bandwidth alone), latencyNs, gap, timeNs, ring (the widest',
+    '  ring through all NPUs that was found, else null) and messages.',
     'msccl: a program of MSCCL in equal pieces. The time is that of synchronous steps.',
     'chakra: what ASTRA-sim 2 runs instead of its own collective: all-reduce.0.et, all-reduce.1.et, ..., one of every rank, and a',
     '  system.json that names them. Run it from that folder; the bytes are those of --bytes, whatever the workload says.',
@@ -197,6 +200,7 @@ function jsonOf(asked: Asked, bound: CollectiveBound, made: Synthesised): string
     timeNs,
     gap: gapOf(timeNs / request.bytes, bound),
     isProved: true,
+    ring: ringOf(asked) ?? null,
     npus: graph.npuCount,
     steps: schedule.steps,
     blocks: schedule.blocks.map(({ share }) => share),
@@ -211,6 +215,22 @@ function aboveText(timeNs: number, bytesNs: number, gap: number): string {
   return latencyShare > 0.5
     ? `latency-bound: ${formatPercent(latencyShare)} of it is latency, which the bound leaves out`
     : `${(gap * 100).toFixed(2)} % above the bound`;
+}
+
+/** The widest ring through all NPUs, in synchronous steps; undefined where rings do not do the collective, null where none was found. */
+function ringOf({ graph, request }: Asked) {
+  if (!RING_COLLECTIVES.includes(request.collective) || graph.npuCount < 3) return undefined;
+  const ring = ringThroughAll(capacitiesOf(graph));
+  if (ring === null) return null;
+  const { nsPerByte, latencyNs } = timeOnGraph(graph, ringSchedule(request.collective, ring));
+  return { npus: ring.npus, timeNs: nsPerByte * request.bytes + latencyNs };
+}
+
+function ringLines(asked: Asked): readonly string[] {
+  const ring = ringOf(asked);
+  if (ring === undefined) return [];
+  if (ring === null) return ['ring   no ring through all NPUs was found'];
+  return [`ring   ${formatTime(ring.timeNs)} through the NPUs ${ring.npus.join(' ')}`];
 }
 
 function textOf(asked: Asked, bound: CollectiveBound, made: Synthesised): string {
@@ -232,6 +252,7 @@ function textOf(asked: Asked, bound: CollectiveBound, made: Synthesised): string
             : `limit  with more chunks ${limit.toFixed(2)} % above the bound; whether it can be reached is not known`,
         ]
       : []),
+    ...ringLines(asked),
     `proof  every NPU ends with what it was promised, in ${made.schedule.steps} steps`,
     '',
   ].join('\n');

@@ -23,7 +23,7 @@ import type { MadeFormat } from '../../../../worker/files/save-made.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { saveMade } from './save-made.ts';
-import { aboveText, claimText, METHOD_LABELS, seriesOf, wonText } from './synthesised-text.ts';
+import { aboveText, claimText, METHOD_LABELS, ringText, seriesOf, wonText } from './synthesised-text.ts';
 import '../sizes/sizes.css';
 
 interface Asked {
@@ -126,10 +126,12 @@ function Found({ found, dimension, design }: FoundProps) {
   const series = seriesOf(found);
   const label = COLLECTIVE_LABELS[found.collective];
   const won = wonText(found);
+  const ring = ringText(found);
   return (
     <>
       <p>{claimText(found)}</p>
       {won === null ? null : <p>{won}</p>}
+      {ring === null ? null : <p>{ring}</p>}
       {found.isSplitEvenly ? (
         <p className="collectives__note">
           The model cannot be trained in this layout, so no scheme splits the budget for it: every dimension

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboveText, claimText, wonText } from './synthesised-text.ts';
+import { aboveText, claimText, ringText, seriesOf, wonText } from './synthesised-text.ts';
 
 const point = (bytes: number, timeNs: number) =>
   ({ bytes, timeNs, boundNs: 100, latencyNs: 0, method: 'trees', chunks: 16 }) as const;
@@ -7,6 +7,7 @@ const found = {
   collective: 'allReduce',
   npus: 4,
   others: [],
+  ring: undefined,
   isSplitEvenly: false,
   why: 'the links of all NPUs are full',
   points: [point(1e3, 500), point(1e6, 100.05), point(1e9, 100)],
@@ -41,4 +42,13 @@ it('what is won over the design is told at the largest size', () => {
   expect(told(100)).toBe('At 1 GB it takes as long as what the design runs.');
   expect(told(80)).toMatch(/25 ?% more time/);
   expect(wonText({ ...found, isReached: true, gap: 0 })).toBeNull();
+});
+
+it('a ring in another order than that of the numbers is told with its order, and drawn', () => {
+  const told = { ...found, isReached: true, gap: 0 };
+  const ring = { npus: [0, 2, 1, 3], timesNs: [1, 2, 17.5e6] };
+  expect(ringText({ ...told, ring })).toMatch(/takes 17\.5 ?ms at 1 GB, in the order 0, 2, 1, 3\.$/);
+  expect(seriesOf({ ...told, ring }).at(-1)).toMatchObject({ name: 'Ring through all NPUs' });
+  expect(ringText({ ...told, ring: null })).toBe('No ring through all NPUs was found.');
+  expect(ringText(told)).toBeNull();
 });

@@ -6,6 +6,7 @@ import type {
 import type { SynthesisMethod } from '../../../../graph/synthesis/synthesise.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
+import { formatTime } from '../../../../units/time.ts';
 import type { ChartPoint, ChartSeries } from '../../../parts/charts/series.ts';
 import { algorithmName } from '../sizes/size-series.ts';
 
@@ -54,8 +55,23 @@ export function wonText({ points, others }: SynthesisedCollective): string | nul
     : `At ${size} it takes ${formatPercent(-won)} more time than what the design runs.`;
 }
 
+/** The ring through all NPUs at the largest size, or that none was found; null where the order of the numbers is one. */
+export function ringText({ points, ring }: SynthesisedCollective): string | null {
+  if (ring === undefined) return null;
+  const last = points.at(-1);
+  if (ring === null || last === undefined) return 'No ring through all NPUs was found.';
+  const time = formatTime(ring.timesNs.at(-1)!, 4);
+  const order =
+    ring.npus.length > MOST_LISTED
+      ? `${ring.npus.slice(0, MOST_LISTED).join(', ')}, ...`
+      : ring.npus.join(', ');
+  return `The widest ring through all NPUs that was found takes ${time} at ${formatBytes(last.bytes)}, in the order ${order}.`;
+}
+
+const MOST_LISTED = 16;
+
 /** The synthesised collective, its bound, and the other algorithms that can run. */
-export function seriesOf({ points, others }: SynthesisedCollective): readonly ChartSeries[] {
+export function seriesOf({ points, others, ring }: SynthesisedCollective): readonly ChartSeries[] {
   const line = (key: string, name: string, style: number, at: readonly ChartPoint[]): ChartSeries => ({
     key,
     name,
@@ -89,5 +105,15 @@ export function seriesOf({ points, others }: SynthesisedCollective): readonly Ch
             ),
           ],
     ),
+    ...(ring === undefined || ring === null
+      ? []
+      : [
+          line(
+            'ringThroughAll',
+            'Ring through all NPUs',
+            2 + others.length,
+            points.map(({ bytes }, index) => ({ id: bytes, x: bytes, y: ring.timesNs[index]! })),
+          ),
+        ]),
   ];
 }
