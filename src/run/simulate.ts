@@ -39,6 +39,8 @@ export interface StartedRun {
   readonly refusal?: () => Problem | null;
   /** What was sent on every link; absent where NPUs are not run one by one. */
   readonly links?: () => LinkUse;
+  /** Where one NPU of each training ran for all of it (uneven/lock-step.ts): whether every phase ended on all ranks at once. */
+  readonly isLockStepExact?: () => boolean;
 }
 
 /** Returns the totals of a finished run, or why it does not count. */

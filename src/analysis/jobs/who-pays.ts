@@ -29,7 +29,16 @@ export interface WhoPays {
   readonly jobs: readonly JobCost[];
   /** By dimension: links that carry messages of more than one job; dimensions without any are left out. */
   readonly links: readonly SharedLinks[];
+  readonly method: JobsMethod;
+  /** What the method means for the times; null where every NPU ran. */
+  readonly remark: string | null;
 }
+
+/**
+ * `everyNpu`: every NPU ran by itself. `lockStep`: one NPU ran for its whole training, and all ranks ended every phase at once, so that the
+ * times are those of every NPU. `lastRank`: one NPU ran, and ranks that were through earlier waited for the last, so that times are about right.
+ */
+export type JobsMethod = 'everyNpu' | 'lockStep' | 'lastRank';
 
 const EVENTS_AT_ONCE = 20_000;
 
@@ -57,32 +66,54 @@ export function* whoPays(
   ];
   const jobs: JobCost[] = [];
   const uses: LinkUse[] = [];
+  const methods: JobsMethod[] = [];
   for (const { beside, alone } of pairs) {
     const first = yield* timed(alone, splitGBps, engine);
     if (!first.ok) return first;
     const second = yield* timed(beside, splitGBps, engine);
     if (!second.ok) return second;
+    methods.push(first.value.method, second.value.method);
     const [aloneNs, besideNs] = [first.value.ns, second.value.ns];
     const { name, topology } = alone;
     const npus = npuCount(topology);
     jobs.push({ name, npus, aloneNs, besideNs, ratio: aloneNs > 0 ? besideNs / aloneNs : 1 });
     if (first.value.links !== undefined) uses.push(first.value.links);
   }
-  return success({ jobs, links: uses.length === jobs.length ? sharedLinks(uses) : [] });
+  const method = METHODS.find((candidate) => methods.includes(candidate)) ?? 'everyNpu';
+  const links = uses.length === jobs.length ? sharedLinks(uses) : [];
+  return success({ jobs, links, method, remark: methodText(method) });
+}
+
+/** The least exact first. */
+const METHODS: readonly JobsMethod[] = ['lastRank', 'lockStep', 'everyNpu'];
+
+interface Timed {
+  readonly ns: number;
+  readonly method: JobsMethod;
+  readonly links?: LinkUse;
 }
 
 function* timed(
   design: Design,
   splitGBps: readonly number[],
   engine: EngineParts,
-): Generator<void, Result<{ readonly ns: number; readonly links?: LinkUse }>, void> {
+): Generator<void, Result<Timed>, void> {
   const prepared = prepareDesign(design, engine);
   if (!prepared.ok) return prepared;
   const started = yield* quietly(runAt(prepared.value, splitGBps, TOTALS_ONLY));
   if (!started.ok) return started;
-  const { run, links } = started.value;
+  const { run, links, isLockStepExact } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
   const ended = endOf(started.value);
   if (!ended.ok) return ended;
-  return success({ ns: ended.value.endNs, ...(links === undefined ? {} : { links: links() }) });
+  const isExact = isLockStepExact?.();
+  const method = isExact === undefined ? 'everyNpu' : isExact ? 'lockStep' : 'lastRank';
+  return success({ ns: ended.value.endNs, method, ...(links === undefined ? {} : { links: links() }) });
+}
+
+function methodText(method: JobsMethod): string | null {
+  if (method === 'everyNpu') return null;
+  return method === 'lockStep'
+    ? 'One NPU ran for each whole training; every phase ended on all its ranks at once, so that this is exact.'
+    : 'About right: one NPU ran for each whole training, and ranks that end a phase earlier wait for the last.';
 }

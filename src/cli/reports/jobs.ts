@@ -43,6 +43,8 @@ export const jobs: Command = {
     '  message has its max-min share of its links.',
     'json: jobs: name, npus, aloneNs, besideNs and their ratio; links, by dimension: how many carry messages of both (each',
     '  direction counts), and the busiest of them with the bytes of each job; design: the two as one document, for --beside.',
+    'method: everyNpu if every NPU ran by itself; with too many NPUs, lockStep if one ran for each training and all ranks ended each',
+    '  phase at once (exact), or lastRank if some waited for the last (about right).',
     'text: the same as a table.',
   ].join('\n'),
   run: runJobs,
@@ -96,7 +98,8 @@ function pairOf(design: Design, values: OptionValues, output: Output): Result<De
     : success(pair);
 }
 
-function whoPaysText({ jobs: rows, links }: WhoPays): string {
+function whoPaysText({ jobs: rows, links, remark }: WhoPays): string {
+  const ending = remark === null ? '' : `\n\n${remark}`;
   const times = table([
     ['training', 'NPUs', 'alone', 'beside', 'longer'],
     ...rows.map(({ name, npus, aloneNs, besideNs, ratio }) => [
@@ -107,7 +110,7 @@ function whoPaysText({ jobs: rows, links }: WhoPays): string {
       formatPercent(ratio - 1),
     ]),
   ]);
-  if (links.length === 0) return `${times}\n\nNo link carries messages of both.`;
+  if (links.length === 0) return `${times}\n\nNo link carries messages of both.${ending}`;
   const shared = table([
     ['dimension', 'shared links', 'busiest', ...rows.map(({ name }) => name)],
     ...links.map(({ dimension, count, busiest: { from, to, bytes } }) => [
@@ -117,5 +120,5 @@ function whoPaysText({ jobs: rows, links }: WhoPays): string {
       ...bytes.map((sent) => formatBytes(sent)),
     ]),
   ]);
-  return `${times}\n\n${shared}`;
+  return `${times}\n\n${shared}${ending}`;
 }

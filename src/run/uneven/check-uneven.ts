@@ -20,18 +20,23 @@ interface Beside {
   readonly carrier?: Carrier | undefined;
 }
 
-export function checkUneven(
+/** Whether the groups of the design and of the others are on links that are built. */
+export function checkBuilt(prepared: UnevenCase, { topology }: ModelSystem): Result<null> {
+  for (const job of casesOf(prepared)) {
+    const apart = checkLinks(job, topology);
+    if (!apart.ok) return apart;
+  }
+  return success(null);
+}
+
+/** Whether there are few enough NPUs to run each by itself. */
+export function checkSize(
   prepared: UnevenCase,
   system: ModelSystem,
   { jobs, turns, carrier }: Beside,
 ): Result<null> {
   const { weigh, most } = carrier ?? fluids(system);
-  const { others = [] } = prepared;
-  const cases = [prepared, ...others.map((other) => other.prepared)];
-  for (const unevenCase of cases) {
-    const apart = checkLinks(unevenCase, system.topology);
-    if (!apart.ok) return apart;
-  }
+  const cases = casesOf(prepared);
   const tasks = cases.reduce((sum, { graph, sizes }) => sum + graph.tasks.length * productOf(sizes), 0);
   if (tasks > MOST_TASKS) {
     return problem(
@@ -41,8 +46,8 @@ export function checkUneven(
   }
   // Another job runs as long as this one.
   const crossings = cases.reduce(
-    (sum, unevenCase, index) =>
-      sum + crossingsOfRun(unevenCase, weigh) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
+    (sum, job, index) =>
+      sum + crossingsOfRun(job, weigh) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
     0,
   );
   if (crossings <= most) return success(null);
@@ -50,6 +55,42 @@ export function checkUneven(
     'system.chunks',
     `With conditions every NPU runs its own iteration, whose ${carrier === undefined ? 'messages' : 'packets'} cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(most)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
   );
+}
+
+/**
+ * Whether one NPU of each job can run for all of it (lock-step.ts).
+ *
+ * @param isLive by job and dimension: whether phases there are run as they go
+ */
+export function checkLockStep(
+  prepared: UnevenCase,
+  system: ModelSystem,
+  turns: readonly number[],
+  isLive: readonly (readonly boolean[])[],
+): Result<null> {
+  const { weigh, most } = fluids(system);
+  const npus = productOf(system.topology.dimensions.map(({ size }) => size));
+  const ofLine: Carrier['weigh'] = (phase) => {
+    const { dimension } = phase.logical;
+    return (weigh(phase) * system.topology.dimensions[dimension]!.size) / npus;
+  };
+  const crossings = casesOf(prepared).reduce(
+    (sum, job, index) =>
+      sum +
+      crossingsOfRun(job, (phase) => (isLive[index]![phase.logical.dimension] ? ofLine(phase) : 0)) *
+        (index === 0 ? 1 : (turns[index - 1] ?? 1)),
+    0,
+  );
+  if (crossings <= most) return success(null);
+  const chunks = Math.floor((prepared.policy.chunks * most) / crossings);
+  return problem(
+    'system.chunks',
+    `One NPU of each training runs for all of it, and its messages on the links where phases meet cross about ${formatCount(Math.round(crossings))} of them. At most ${formatCount(most)} are simulated. Allowed: ${chunks >= 1 ? `about ${chunks} chunks for each` : 'fewer layers'}, or places where the two share fewer links (packed).`,
+  );
+}
+
+function casesOf(prepared: UnevenCase): readonly UnevenCase[] {
+  return [prepared, ...(prepared.others ?? []).map((other) => other.prepared)];
 }
 
 /** Conditions are of the links that are built, which groups must not have to themselves. */

@@ -11,6 +11,8 @@ export interface JobPorts {
   /** By dimension: its NPUs of a line, and how many those of a line are built of. */
   readonly sizes: readonly number[];
   readonly built: readonly number[];
+  /** By dimension: its places of a line. */
+  readonly places: readonly (readonly number[])[];
   /** The NPU of each of its ports. */
   readonly npus: readonly number[];
 }
@@ -41,7 +43,7 @@ export function placedPorts(
     npus = placesOf.flatMap((place) => inner.map((npu) => npu + place * apart));
     stride *= built[dimension]!;
   }
-  return { first, built, npus, sizes: places.map(({ length }) => length) };
+  return { first, built, places, npus, sizes: places.map(({ length }) => length) };
 }
 
 export interface PlaceInGroup {

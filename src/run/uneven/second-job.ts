@@ -67,7 +67,7 @@ function placesOf(npus: readonly number[], built: readonly number[]): readonly (
 }
 
 function wholePorts({ npus }: SecondJob, built: readonly number[], first: number): JobPorts {
-  return { first, built, npus, sizes: [npus.length] };
+  return { first, built, npus, places: [npus], sizes: [npus.length] };
 }
 
 /** One group over all dimensions. */

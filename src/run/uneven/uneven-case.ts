@@ -31,6 +31,8 @@ export interface StartedUneven {
   readonly lanes: readonly Lane[];
   /** What was sent on every link so far, by all jobs. */
   readonly links: () => LinkUse;
+  /** Where one NPU ran for its whole job: whether every phase so far has ended on all ranks at once. Absent where every NPU ran. */
+  readonly isLockStepExact?: () => boolean;
 }
 
 /**

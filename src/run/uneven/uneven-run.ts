@@ -1,7 +1,8 @@
 /**
  * A run in which every NPU has its own iteration, as where conditions make NPUs unlike: it begins each phase when it comes to
  * it, and the messages of all are on the links of the one physical network. Other designs on it run their iterations again and again.
- * One NPU is recorded; the run ends with the last of the design's own.
+ * One NPU is recorded; the run ends with the last of the design's own. Where NPUs are too many to run each, one runs for its whole job
+ * (lock-step.ts).
  */
 import { firstTimeNs, popEvent } from '../../network/events/event-queue.ts';
 import type { Carrier, ModelSystem } from '../../network/models/model.ts';
@@ -10,34 +11,79 @@ import { createServing } from '../../network/uneven/serving.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { DesignConditions } from '../conditions/placed-conditions.ts';
-import { checkUneven } from './check-uneven.ts';
+import { checkBuilt, checkLockStep, checkSize } from './check-uneven.ts';
 import { createJobMembers, type JobMembers, type Parts } from './job-members.ts';
+import { canLockStep, createLockStep, type LockStepJob } from './lock-step.ts';
 import type { BeginOwnRun, StartedUneven, UnevenCase } from './uneven-case.ts';
 import { placedPorts, portsOf, type JobPorts } from './ports.ts';
-import { planJob, runJob } from './second-job.ts';
+import { planJob, runJob, type PlannedJob } from './second-job.ts';
 
+/** @param isForced whether one NPU runs for its whole job, where it may, even though there are few; for tests. Defaults to false */
 export function startUneven(
   prepared: UnevenCase,
   system: ModelSystem,
   recording: Recording,
   beginOwn: BeginOwnRun,
   carrier?: Carrier,
+  isForced = false,
 ): Result<StartedUneven> {
-  const { topology, placesOfQueue, queues } = system;
   const { others = [] } = prepared;
+  const { used, jobs } = placesOfJobs(prepared, system);
+  const turns = others.map((other, index) => turnsOf(prepared, other.prepared, index + 1, beginOwn));
+  const areBuilt = checkBuilt(prepared, system);
+  if (!areBuilt.ok) return areBuilt;
+  const phasesAtOnce = system.placesOfQueue * system.queues;
+  const create = (): GroupPhases => linksOf(system, used, carrier);
+  const fits = checkSize(prepared, system, { jobs, turns, carrier });
+  if (!fits.ok || isForced) {
+    const alike = carrier === undefined ? alikeJobs(prepared, system, used) : null;
+    if (alike !== null) {
+      const lockStep = createLockStep(alike, create, phasesAtOnce);
+      const isFew = checkLockStep(prepared, system, turns, lockStep.isLive);
+      if (!isFew.ok) return isFew;
+      const partsOf = (job: number): Parts => ({
+        job,
+        network: lockStep.networks[job]!,
+        ports: { ...used[job]!, npus: used[job]!.npus.slice(0, 1) },
+        serving: createServing(phasesAtOnce),
+        beginOwn,
+      });
+      const started = createUnevenRun(prepared, recording, partsOf, lockStep.meets ? turns : [], 0);
+      return success({ ...started, isLockStepExact: lockStep.isExact });
+    }
+  }
+  if (!fits.ok) return fits;
+  const network = create();
+  for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
+  const partsOf = (job: number): Parts => ({
+    job,
+    network,
+    ports: used[job]!,
+    serving: createServing(phasesAtOnce),
+    beginOwn,
+  });
+  return success(createUnevenRun(prepared, recording, partsOf, turns, shownPort(used[0]!, prepared)));
+}
+
+/** The ports of the design, of the other designs and of the jobs that repeat a collective. */
+function placesOfJobs(
+  prepared: UnevenCase,
+  { topology }: ModelSystem,
+): { readonly used: readonly JobPorts[]; readonly jobs: readonly PlannedJob[] } {
   const built = topology.dimensions.map(({ size }) => size);
   const used: JobPorts[] = [portsOf(topology)];
   const firstFree = (): number => used.reduce((sum, { npus }) => sum + npus.length, 0);
-  for (const { places } of others) used.push(placedPorts(firstFree(), built, places));
+  for (const { places } of prepared.others ?? []) used.push(placedPorts(firstFree(), built, places));
   const jobs = conditionsOf(prepared).secondJobs.map((job) => {
     const planned = planJob(job, topology, firstFree());
     used.push(planned.ports);
     return planned;
   });
-  const turns = others.map((other, index) => turnsOf(prepared, other.prepared, index + 1, beginOwn));
-  const fits = checkUneven(prepared, system, { jobs, turns, carrier });
-  if (!fits.ok) return fits;
-  const network = createGroupPhases({
+  return { used, jobs };
+}
+
+function linksOf(system: ModelSystem, used: readonly JobPorts[], carrier: Carrier | undefined): GroupPhases {
+  return createGroupPhases({
     fabric: system.wiring().fabric,
     placement: used.flatMap(({ npus }) => npus),
     endpointDelayNs: system.endpointDelayNs,
@@ -47,21 +93,20 @@ export function startUneven(
     ...(carrier === undefined ? {} : { transport: carrier.transport }),
     ...(carrier !== undefined && system.packets?.sameOrder === true ? { sendOrder: 'same' } : {}),
   });
-  for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
-  const partsOf = (job: number): Parts => ({
-    job,
-    network,
-    ports: used[job]!,
-    serving: createServing(placesOfQueue * queues),
-    beginOwn,
-  });
-  const repeated = others.flatMap(({ prepared: other }, index) =>
-    // A job that does nothing disturbs nobody.
-    turns[index] === 0 ? [] : [createJobMembers(other, TOTALS_ONLY, partsOf(index + 1), null)],
-  );
-  const shown = shownPort(used[0]!, prepared);
-  const own = createJobMembers(prepared, recording, partsOf(0), shown);
-  return success(createUnevenRun(network, own, repeated, shown));
+}
+
+/** The jobs, if one NPU of each may run for all of it; null where something makes NPUs of a job unlike. */
+function alikeJobs(
+  prepared: UnevenCase,
+  { isElsewhere = false }: ModelSystem,
+  used: readonly JobPorts[],
+): readonly LockStepJob[] | null {
+  const { slowNpus, secondJobs, faults } = conditionsOf(prepared);
+  const isWhole = faults.every((dimension) => dimension === null);
+  if (isElsewhere || slowNpus.size > 0 || secondJobs.length > 0 || !isWhole) return null;
+  const cases = [prepared, ...(prepared.others ?? []).map((other) => other.prepared)];
+  const jobs = cases.map((job, index) => ({ prepared: job, ports: used[index]! }));
+  return canLockStep(jobs) ? jobs : null;
 }
 
 /** How often the other job runs while the first does, as the cheap model has it; 0 for one that takes no time. */
@@ -84,12 +129,20 @@ function conditionsOf({
   return conditions ?? { secondJobs: [], slowNpus: new Map(), faults: [] };
 }
 
+/** @param turns how often each other design runs; those without any disturb nobody and are left out */
 function createUnevenRun(
-  network: GroupPhases,
-  own: JobMembers,
-  repeated: readonly JobMembers[],
+  prepared: UnevenCase,
+  recording: Recording,
+  partsOf: (job: number) => Parts,
+  turns: readonly number[],
   shown: number,
 ): StartedUneven {
+  const repeated = (prepared.others ?? []).flatMap(({ prepared: other }, index) =>
+    (turns[index] ?? 0) === 0 ? [] : [createJobMembers(other, TOTALS_ONLY, partsOf(index + 1), null)],
+  );
+  const parts = partsOf(0);
+  const { network } = parts;
+  const own = createJobMembers(prepared, recording, parts, shown);
   const all = [own, ...repeated];
   let isStuck = false;
   const { run } = own.members[shown]!;

@@ -19,7 +19,7 @@ export function WhoPaysTable() {
   if (answer === null) return <p role="status">Running each training alone and beside the other…</p>;
   if (!answer.ok) return <p role="status">{answer.problems[0]?.message}</p>;
   if (answer.value === null) return null;
-  const { jobs, links } = answer.value;
+  const { jobs, links, remark } = answer.value;
   return (
     <>
       <Table
@@ -33,7 +33,7 @@ export function WhoPaysTable() {
             String(npus),
             formatTime(aloneNs),
             formatTime(besideNs),
-            ratio === 1 ? 'the same' : formatPercent(ratio - 1),
+            Math.abs(ratio - 1) < 1e-9 ? 'the same' : formatPercent(ratio - 1),
           ],
         }))}
       />
@@ -51,6 +51,7 @@ export function WhoPaysTable() {
           }))}
         />
       )}
+      {remark !== null && <p>{remark}</p>}
     </>
   );
 }
