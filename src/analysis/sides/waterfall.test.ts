@@ -26,11 +26,15 @@ function alone(design: Design) {
 
 const { bandwidth, system, compute, topology } = DEFAULT_DESIGN;
 
+function workloadOf(preset: string): Design['workload'] {
+  return WORKLOAD_PRESETS.find((candidate) => candidate.workload.preset === preset)!.workload;
+}
+
 describe('the steps from one design to another', () => {
   it('lead from one to the other, for any two', () => {
     fc.assert(
       fc.property(anyDesign, anyDesign, (from, to) => {
-        const reached = stepsBetween(from, to).reduce((design, step) => step(design), from);
+        const reached = stepsBetween(from, to).reduce((design, step) => step.apply(design), from);
         expect({ ...reached, name: to.name }).toEqual(to);
         expect(stepsBetween(to, structuredClone(to))).toEqual([]);
       }),
@@ -107,6 +111,30 @@ describe('a waterfall', () => {
     expect(steps).toHaveLength(1);
     expect(steps[0]?.after).toEqual(alone(to));
     expect(steps[0]?.change.before).toBe(DEFAULT_DESIGN);
+  });
+
+  it('separates network, accelerator, model and batch, each run alone, whatever the layout needs', () => {
+    // A switch of 90 NPUs instead of 1,024, so that the network cannot run with groups of 16.
+    const dense = { ...DEFAULT_DESIGN, workload: workloadOf('gpt-3') };
+    const to: Design = {
+      ...DEFAULT_DESIGN,
+      topology: { ...topology, dimensions: [{ ...topology.dimensions[0]!, kind: 'switch', size: 90 }] },
+      workload: { ...workloadOf('transformer-17b'), tokensPerReplica: 4096 } as Design['workload'],
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 3 },
+      compute: { ...compute, peakTflops: 500 },
+    };
+    const { steps } = waterfallOf(dense, to);
+    const changed = steps.map(({ change: { before, after } }) =>
+      (['topology', 'parallelism', 'workload', 'compute'] as const).filter(
+        (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+      ),
+    );
+    expect(changed).toEqual([['topology', 'parallelism'], ['workload'], ['workload'], ['compute']]);
+    // The model with the batch of the other, then its own; every design on the way has only what one of the two has.
+    const [, model, batch] = steps.map(({ change }) => change.after.workload);
+    expect(model).toEqual({ ...workloadOf('transformer-17b'), tokensPerReplica: 32_768 });
+    expect(batch).toEqual(to.workload);
+    for (const { change, after } of steps) expect(after).toEqual(alone(change.after));
   });
 
   it('says if one of the two cannot run', () => {

@@ -1,6 +1,7 @@
 /**
  * A waterfall from the results of one design to those of another: the fields that differ are applied one after another, and each design on
- * the way is run under its own scheme. A design that cannot run is skipped, and its change is combined with the next.
+ * the way is run under its own scheme. A design that cannot run is skipped, and its change is combined with the next: with that of the
+ * layout if there is one, because a network or a model that cannot run by itself usually needs the layout that was made for it.
  */
 import type { Design } from '../../design/document.ts';
 import { chargedDollars } from '../../design/performance.ts';
@@ -50,8 +51,8 @@ export function* waterfall(
   from: Design,
   to: Design,
 ): Generator<WaterfallProgress, Result<Waterfall<Between>>, void> {
-  const changes = stepsBetween(from, to);
-  const most = changes.length + 1;
+  const left = [...stepsBetween(from, to)];
+  const most = left.length + 1;
   let done = 0;
   function* run(design: Design): Generator<WaterfallProgress, Trial, void> {
     const ran = yield* telling(trials([design]), () => ({ done, most }));
@@ -63,13 +64,15 @@ export function* waterfall(
   if (!first.ok) return failure(...first.problems);
   const steps: WaterfallStep<Between>[] = [];
   let [design, reached, result] = [from, from, first.result];
-  for (const [index, change] of changes.entries()) {
-    design = change(design);
+  while (left.length > 0) {
+    const layout = design === reached ? -1 : left.findIndex(({ part }) => part === 'parallelism');
+    const [next] = left.splice(Math.max(0, layout), 1);
+    design = next!.apply(design);
     const trial = yield* run(design);
     if (trial.ok) {
       steps.push({ change: { before: reached, after: design }, after: measuresOf(trial.result) });
       [reached, result] = [design, trial.result];
-    } else if (index === changes.length - 1) return failure(...trial.problems);
+    } else if (left.length === 0) return failure(...trial.problems);
   }
   const [a, b] = [first.result.throughput.unit, result.throughput.unit];
   return success({ from: measuresOf(first.result), steps, unit: a === b ? a : null });

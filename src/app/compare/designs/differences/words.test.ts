@@ -27,6 +27,21 @@ it('says a field with both of its values, and a network without what each dimens
   ).toBe('+1 dimension, Ring(2)_FC(8)_Switch(8) instead of Ring(2)_FC(8); Chunks 16 instead of 64');
 });
 
+it('says another model by its name, with its kind where that differs', () => {
+  const dense = 'GPT-3, a transformer model';
+  expect(
+    stepWords([
+      change('Workload', 'Workload', 'Transformer-17B, a transformer model', dense),
+      change('Workload', 'Layers', '78', '96'),
+      change('Workload', 'Hidden', '4,256', '12,288'),
+    ]),
+  ).toBe('Workload GPT-3 instead of Transformer-17B');
+  expect(stepWords([change('Workload', 'Workload', 'ResNet-50, a convolution model', dense)])).toBe(
+    'Workload GPT-3, a transformer model instead of ResNet-50, a convolution model',
+  );
+  expect(stepWords([change('Workload', 'Layers', '78', '96')])).toBe('Layers 96 instead of 78');
+});
+
 it('lists what was added and removed, and counts the rest', () => {
   const changes = [
     change('System', 'Network model', null, 'packets'),

@@ -7,7 +7,10 @@ import type { SchemeResult } from '../../../../run/report/results.ts';
 import type { ToldBecause } from '../../../../worker/sides/told-because.ts';
 
 /** "Budget per NPU 600 GB/s instead of 300 GB/s". */
-export function changeWords({ part, label, before, after }: Change): string {
+export function changeWords(change: Change): string {
+  const { part, label, before, after } = change;
+  if (isModel(change) && before !== null && after !== null && kindIn(before) === kindIn(after))
+    return `${label} ${after.replace(KIND, '')} instead of ${before.replace(KIND, '')}`;
   if (part === 'Network' && label === 'Topology' && before !== null && after !== null)
     return `${dimensionWords(before, after)}${after} instead of ${before}`;
   // What no field of the part shows.
@@ -26,12 +29,28 @@ function dimensionWords(before: string, after: string): string {
   return `${more > 0 ? '+' : '−'}${Math.abs(more)} ${Math.abs(more) === 1 ? 'dimension' : 'dimensions'}, `;
 }
 
+/** What two models of a kind have in common. */
+const KIND = /, a \w+ model$/u;
+
+function kindIn(name: string): string | undefined {
+  return KIND.exec(name)?.[0];
+}
+
+function isModel({ part, label }: Change): boolean {
+  return part === 'Workload' && label === 'Workload';
+}
+
 /** If one step has more changes than a line holds, the rest are counted. */
 export function stepWords(changes: readonly Change[], most = 3): string {
   if (changes.length === 0) return 'Details';
   const isOther = changes.some(({ part, label }) => part === 'Network' && label === 'Topology');
-  // The details of each dimension of another network say nothing next to those of the one before.
-  const telling = changes.filter(({ label }) => !isOther || !OF_DIMENSIONS.has(label));
+  const isOtherModel = changes.some(isModel);
+  // The details of each dimension of another network say nothing next to those of the one before; another model is told by its name.
+  const telling = changes.filter(
+    (change) =>
+      (!isOther || !OF_DIMENSIONS.has(change.label)) &&
+      (!isOtherModel || change.part !== 'Workload' || isModel(change)),
+  );
   const named = telling.slice(0, most).map(changeWords);
   const more = telling.length - named.length;
   return more === 0 ? named.join('; ') : `${named.join('; ')}; and ${more} more`;
