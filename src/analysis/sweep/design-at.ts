@@ -3,6 +3,7 @@ import { withAllParameters, withSizesOfParameters } from '../../design/block-par
 import { withDegreeRules } from '../../design/second/sets.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
+import { begun } from './begins.ts';
 import { fieldAt } from './fields.ts';
 import { withValueAt } from './path.ts';
 import type { SweepPoint } from './points.ts';
@@ -28,7 +29,7 @@ export function designAt(
   const { field, followed = [] } = specification;
   // Written out only if one of them is swept, so that the design of a point otherwise equals the swept one exactly.
   const spelt = field.includes('.parameters.') ? withAllParameters(design.value) : design.value;
-  const swept = withSizesOfParameters(withValueAt(spelt, field, value));
+  const swept = withSizesOfParameters(withValueAt(begun(spelt, field, value), field, value));
   const left = followed.filter((path) => path !== field);
   return success(withDegreeRules(specification.design, swept, left));
 }

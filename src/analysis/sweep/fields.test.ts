@@ -5,7 +5,10 @@ import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
+import { begun } from './begins.ts';
+import { designAt } from './design-at.ts';
 import { fieldAt, labelWithUnit, numericFields } from './fields.ts';
+import { valueOf } from '../../units/result.ts';
 import { findField } from './find-field.ts';
 import { valueAt, withValueAt } from './path.ts';
 
@@ -44,6 +47,40 @@ describe('the numeric fields of a design', () => {
     expect(labels.filter((label) => /: [a-z]$|Tflops/.test(label))).toEqual([]);
   });
 
+  it.each([
+    ['parallelism.pipeline.stages', 2],
+    ['parallelism.pipeline.chunks', 2],
+    ['parallelism.fusion.bytes', 1e6],
+    ['system.packets.segmentBytes', 2048],
+    ['system.dispatch.issue', 8],
+  ])('include %s of a design that leaves it out, and a sweep sets it', (field, value) => {
+    expect(valueAt(DEFAULT_DESIGN, field)).toBeUndefined();
+    expect(fieldAt(DEFAULT_DESIGN, field)).toMatchObject({ path: field, value: null });
+    const swept = valueOf(
+      designAt(
+        {
+          design: DEFAULT_DESIGN,
+          field,
+          range: { from: value, to: value, steps: 1, scale: 'linear' },
+          topologies: ['own'],
+          workloads: ['own'],
+          schemes: ['equal'],
+        },
+        { topology: 'own', workload: 'own', value },
+      ),
+    );
+    expect(valueOf(validateDesign(swept))).toEqual(swept);
+    expect(valueAt(swept, field)).toBe(value);
+  });
+
+  it('leave out parts that are a choice: a mesh, sharded data parallelism, another physical network', () => {
+    const names = paths(DEFAULT_DESIGN);
+    expect(names.filter((name) => /\.(mesh|fsdp|physical)\./.test(name))).toEqual([]);
+    expect(paths({ ...DEFAULT_DESIGN, parallelism: { ...DEFAULT_DESIGN.parallelism, mesh: {} } })).toContain(
+      'parallelism.mesh.launchNs',
+    );
+  });
+
   it('take every value of their bound, and no other', () => {
     fc.assert(
       fc.property(anyDesign, fc.nat(), (design, pick) => {
@@ -51,7 +88,7 @@ describe('the numeric fields of a design', () => {
         const field = fields[pick % fields.length]!;
         const { bound, path } = field;
         for (const value of [bound.min, bound.leastAboveZero ?? bound.min, bound.max]) {
-          const changed = validateDesign(withValueAt(design, path, value));
+          const changed = validateDesign(withValueAt(begun(design, path, value), path, value));
           expect(changed.ok ? valueAt(changed.value, path) : changed.problems).toBe(value);
         }
         for (const value of [bound.min - 1, bound.max * 2 + 1, Number.NaN]) {
@@ -90,6 +127,13 @@ describe('the numeric fields of a design', () => {
 });
 
 describe('a field by its name', () => {
+  it('is that of a part that the design has, before one of a part that it leaves out', () => {
+    expect(findField(DEFAULT_DESIGN, 'chunks', 'field')).toMatchObject({ value: { path: 'system.chunks' } });
+    expect(findField(DEFAULT_DESIGN, 'stages', 'field')).toMatchObject({
+      value: { path: 'parallelism.pipeline.stages' },
+    });
+  });
+
   it.each([
     ['budget', 'bandwidth.budgetGBps'],
     ['Budget per NPU', 'bandwidth.budgetGBps'],

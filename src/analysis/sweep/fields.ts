@@ -11,6 +11,7 @@ import { boundOf } from '../../design/schema/fields.ts';
 import { joinPath } from '../../design/schema/shape.ts';
 import { designSchema } from '../../design/schema/schema.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';
+import { beginsAt } from './begins.ts';
 import { fieldGroup, fieldLabel, parameterLabel } from './field-label.ts';
 
 export interface NumericField {
@@ -100,8 +101,24 @@ function walk(schema: Node, value: unknown, path: string, found: NumericField[])
   }
   const fields = value as Readonly<Record<string, unknown>>;
   for (const [key, entry] of Object.entries(objectSchema(schema, fields)?.entries ?? {})) {
-    walk(entry, fields[key], joinPath(path, key), found);
+    const at = joinPath(path, key);
+    const part = fields[key] ?? absentPart(entry, at);
+    walk(entry, part, at, found);
   }
+}
+
+/** Parts that are there for a choice, which no number in them makes by itself. */
+const CHOICES = new Set(['parallelism.mesh', 'parallelism.fsdp', 'topology.physical']);
+
+/**
+ * Returns an empty part for one that the document leaves out, if each of its numbers can be given without anything else, or with what
+ * the part begins with (begins.ts), so that these are fields too. Undefined for any other field.
+ */
+function absentPart(entry: Node, path: string): object | undefined {
+  const entries = entry.type === 'exact_optional' && !CHOICES.has(path) ? entry.wrapped?.entries : undefined;
+  if (entries === undefined) return undefined;
+  if (beginsAt(path)) return {};
+  return Object.values(entries).every(({ type }) => type === 'exact_optional') ? {} : undefined;
 }
 
 function walkList(schema: Node, list: readonly unknown[], path: string, found: NumericField[]): void {

@@ -3,6 +3,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';
 import { numericFields, type NumericField } from './fields.ts';
+import { valueAt } from './path.ts';
 
 /** Maximum number of candidates in a message. */
 const MOST_NAMED = 8;
@@ -13,11 +14,16 @@ const MOST_NAMED = 8;
  * @param path of the problem, if the name is unknown or ambiguous
  */
 export function findField(design: Design, name: string, path: string): Result<NumericField> {
-  const fields = numericFields(design);
+  // A name means a field of a part that the design has, before one of a part that it leaves out.
+  const isHere = ({ path: at }: NumericField): boolean =>
+    valueAt(design, at.slice(0, at.lastIndexOf('.'))) !== undefined;
+  const all = numericFields(design);
+  const fields = [...all.filter(isHere), ...all.filter((field) => !isHere(field))];
   const exact = fields.find((field) => field.path === name);
   if (exact !== undefined) return success(exact);
   const wanted = plain(name);
-  const named = fields.filter((field) => namesOf(field).some((known) => plain(known) === wanted));
+  const alike = fields.filter((field) => namesOf(field).some((known) => plain(known) === wanted));
+  const named = alike.some(isHere) ? alike.filter(isHere) : alike;
   const [only] = named;
   if (only !== undefined && named.length === 1) return success(only);
   if (only !== undefined) {

@@ -1,33 +1,14 @@
 /** A design with another value at a path that a space has free or sets. */
 import type { Design } from '../../design/document.ts';
 import { unknownFields } from '../../design/text/unknown/unknown-fields.ts';
+import { begun } from '../../analysis/sweep/begins.ts';
 import { keysOf, valueAt, withValueAt } from '../../analysis/sweep/path.ts';
-
-/** What a part of the document begins with where the base leaves it out. */
-const BEGINS: Readonly<Record<string, object>> = {
-  'parallelism.pipeline': { stages: 1, schedule: 'oneForwardOneBackward' },
-  'parallelism.expertParallel': { degree: 1 },
-};
-
-/** Several chunks of a stage are those of the interleaved form of 1F1B. */
-function withSchedule(design: Design, path: string, value: unknown): Design {
-  const { pipeline } = design.parallelism;
-  const isInterleaved =
-    path === 'parallelism.pipeline.chunks' &&
-    Number(value) > 1 &&
-    pipeline?.schedule === 'oneForwardOneBackward';
-  return isInterleaved ? withValueAt(design, 'parallelism.pipeline.schedule', 'interleaved') : design;
-}
 
 /** null where the path leads through what the design does not have. What comes of it is not checked. */
 export function withField(design: Design, path: string, value: unknown): Design | null {
   const parent = parentOf(path);
   if (parent === null) return null;
-  let whole = design;
-  const begins = BEGINS[parent];
-  if (begins !== undefined && valueAt(whole, parent) === undefined)
-    whole = withValueAt(whole, parent, begins);
-  whole = withSchedule(whole, path, value);
+  let whole = begun(design, path, value);
   const algorithms = /^system\.algorithms\.(\w+)\[(\d+)\]$/.exec(path);
   if (algorithms !== null) {
     // Lists of algorithms may be shorter than there are dimensions: the rest run what their blocks do.
