@@ -32,7 +32,7 @@ export const evaluate: Command = {
     'json: an array, one entry a scheme: splitGBps (per NPU, one a dimension), costDollars (of the network), npus,',
     '  samplesPerIteration, tokensPerIteration and modelFlopsPerIteration of all NPUs, closed and simulated, why: what',
     '  takes the iteration, by the critical path of the run. closed and simulated have times in ns (iterationNs, computeNs, commNs by',
-    '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
+    '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, idealNs: the iteration at 100 %, and',
     '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
     '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',
     '  both count attention scores in full (sequence x sequence, as PaLM does), not the half that a causal mask leaves;',

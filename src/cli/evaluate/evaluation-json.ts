@@ -8,7 +8,7 @@ import type { ConditionCosts } from '../../analysis/conditions/condition-costs.t
 import type { SoftwareRange } from '../../analysis/software/range.ts';
 import { explain } from '../../analysis/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
-import { performancePerCost } from '../../design/performance.ts';
+import { idealNs, performancePerCost } from '../../design/performance.ts';
 import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { NetworkModelId } from '../../network/models/facts.ts';
@@ -34,6 +34,8 @@ interface Times extends ThroughputFacts {
   readonly modelCommNs: number;
   readonly dataCommNs: number;
   readonly utilisationPercent: number;
+  /** At 100 % utilisation (design/performance.ts). */
+  readonly idealNs: number;
   /** Relative to the baseline; null if that has no result. */
   readonly speedUp: number | null;
   /** Speed-up over relative cost, of the network or, with a price per NPU, of the system. */
@@ -193,11 +195,13 @@ function whyOf(design: Design, scheme: SchemeId): string {
 
 function timesOf(result: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
   const { iterationNs, computeNs, commNs, utilisation } = result;
+  const waitNs = 'pipeline' in result ? result.pipeline.idleNs : undefined;
   return {
     iterationNs,
     computeNs,
     ...commFacts(commNs),
     utilisationPercent: utilisation * 100,
+    idealNs: idealNs(result, waitNs),
     speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
     performancePerCost: base === undefined ? null : performancePerCost(result, base),
     ...throughputFacts(result.throughput),

@@ -64,6 +64,9 @@ export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): 
         `${scheme}: ${splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps, 4)).join(' + ')}`,
     ),
     ...results.flatMap(refinedLine),
+    ...results.map(
+      ({ scheme, simulated }) => `${scheme}: ${formatTime(simulated.idealNs, 4)} at 100 % utilisation`,
+    ),
     ...(first === undefined ? [] : first.cables.map(cableLine)),
     '',
     ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),

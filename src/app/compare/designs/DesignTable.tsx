@@ -14,6 +14,7 @@ import { rowsOf } from '../rows.ts';
 import { ClosedFormNote } from './ClosedFormNote.tsx';
 import { comparison, designMetrics, mayHaveBest } from './design-metrics.ts';
 import { designsExport } from './export-designs.ts';
+import { NetworkSides } from './NetworkSides.tsx';
 import type { DesignColumn } from './use-design-columns.ts';
 
 /** Has a column for each design and a row for each number; ratios are relative to the first design. */
@@ -51,6 +52,7 @@ export function DesignTable({ columns }: { readonly columns: readonly DesignColu
         </tbody>
       </table>
       {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}
+      <NetworkSides columns={columns} />
       <ClosedFormNote schemes={columns.map(({ scheme }) => scheme)} />
     </>
   );
