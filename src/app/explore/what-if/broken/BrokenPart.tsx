@@ -25,13 +25,13 @@ export function BrokenPart({ design, before }: BrokenPartProps) {
     <section aria-label="If something breaks">
       <h4 className="what-if__sub">If something breaks</h4>
       <ul className="what-if__broken">
-        {broken.map(({ label, design: changed }, index) => {
+        {broken.map(({ label, condition, design: changed }, index) => {
           const trial = trials?.[index];
           const text =
             before === null || trial === undefined
               ? '...'
               : trial.ok
-                ? `${changeText(before.iterationNs, trial.result.iterationNs)}, ${reasonText(before, trial.result)}`
+                ? `${changeText(before.iterationNs, trial.result.iterationNs)}, ${reasonText(before, trial.result, condition)}`
                 : (trial.problems[0]?.message ?? '');
           return (
             <li key={label}>

@@ -29,11 +29,15 @@ export function brokenOf(design: Design): readonly Broken[] {
   }));
 }
 
-/** `because communication that is waited for takes 12 ms, not 8`; empty where nothing is longer. */
-export function reasonText(before: SchemeResult, after: SchemeResult): string {
+/** `because communication that is waited for takes 12 ms, not 8`; where nothing is longer, what hides the condition. */
+export function reasonText(before: SchemeResult, after: SchemeResult, condition: Condition): string {
   const compute = after.computeNs - before.computeNs;
   const communication = after.exposedCommNs - before.exposedCommNs;
-  if (Math.max(compute, communication) <= 1e-9 * before.iterationNs) return 'because it is hidden';
+  if (Math.max(compute, communication) <= 1e-9 * before.iterationNs) {
+    return 'dimension' in condition && (before.dimensions[condition.dimension]?.bytes ?? 0) === 0
+      ? 'because nothing is sent there'
+      : 'because other work takes longer and hides it';
+  }
   return compute > communication
     ? `because compute takes ${formatTime(after.computeNs)}, not ${formatTime(before.computeNs)}`
     : `because communication that is waited for takes ${formatTime(after.exposedCommNs)}, not ${formatTime(before.exposedCommNs)}`;
