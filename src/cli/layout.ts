@@ -4,7 +4,15 @@ import type { Design } from '../design/document.ts';
 import { toEnd } from '../design/steps.ts';
 import { findLayouts, type FoundLayout, type LayoutsFound } from '../search/layout/find-layouts.ts';
 import { KEPT_CHOICE_NAMES } from '../search/layout/layout.ts';
-import { offerText, sharesText, verdictText, worthText } from '../search/layout/layout-words.ts';
+import { LAYOUT_OBJECTIVES } from '../search/layout/layout-space.ts';
+import {
+  offerText,
+  scoreHead,
+  scoreText,
+  sharesText,
+  verdictText,
+  worthText,
+} from '../search/layout/layout-words.ts';
 import { formatBytes } from '../units/bytes.ts';
 import { formatCount } from '../units/count.ts';
 import { formatDecimal } from '../units/decimal.ts';
@@ -26,6 +34,11 @@ export const layout: Command = {
   operands: [DESIGN_OPERAND],
   options: [
     DESIGN_MODEL,
+    {
+      name: 'objective',
+      value: LAYOUT_OBJECTIVES.join('|'),
+      help: 'what layouts are ranked by (default time)',
+    },
     { name: 'top', value: 'N', help: 'layouts that are listed (default 10)' },
     { name: 'runs', value: 'N', help: `runs after which nothing more is proved (default ${USUAL_RUNS})` },
     {
@@ -49,8 +62,10 @@ export const layout: Command = {
     '  are 1F1B and its interleaved form. The global batch stays, so that every layout does the same work.',
     'What does not fit in memory is left out before anything is run; what is not run is proved to be no faster by a bound. Where',
     '  the runs end first, the result says "best of those tried" and by how much at most another could be faster.',
-    'json: verdict, offer, gap (0: proved), points (layouts that fit), tooLarge, runs, npus, batch, capacityBytes, leastBytes,',
-    '  layouts (best first: layout, timeNs, tokensPerSecond, mfu, memoryBytes, shares of the iteration, design to be opened),',
+    'days, goodput, dollarsPerToken, energy and co2 are of the whole training (netloom train); score is lower the better: days, 1 over',
+    '  goodput, $ per million tokens, MWh, t of CO2. Their bounds are weaker, so that fewer rankings are proved.',
+    'json: verdict, offer, objective, gap (0: proved), points (layouts that fit), tooLarge, runs, npus, batch, capacityBytes, leastBytes,',
+    '  layouts (best first: layout, timeNs, score, tokensPerSecond, mfu, memoryBytes, shares of the iteration, design to be opened),',
     '  own (the layout that the design has) and worth (of each choice of the best layout the best that chooses otherwise).',
   ].join('\n'),
   run: (values, output) => toEnd(layoutSteps(values, output)),
@@ -73,7 +88,15 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
   const tell = createTeller(output, !values.has('quiet'));
   const keep = choicesOption(values, 'keep', KEPT_CHOICE_NAMES);
   if (!keep.ok) return keep;
-  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth'), keep: keep.value };
+  const objective = choiceOption(values, 'objective', LAYOUT_OBJECTIVES);
+  if (!objective.ok) return objective;
+  const ask = {
+    objective: objective.value,
+    top: top.value,
+    mostRuns: runs.value,
+    worth: !values.has('no-worth'),
+    keep: keep.value,
+  };
   for (const steps = findLayouts(design, ask); ;) {
     const step = steps.next();
     if (step.done === true) {
@@ -124,19 +147,32 @@ function jsonOf(found: LayoutsFound): object {
 }
 
 /** Keeps only the fields that are compared. */
-function withoutDesign({ layout, text, timeNs, tokensPerSecond, mfu, memoryBytes }: FoundLayout): object {
-  return { layout, text, timeNs, tokensPerSecond, mfu, memoryBytes };
+function withoutDesign({
+  layout,
+  text,
+  timeNs,
+  score,
+  tokensPerSecond,
+  mfu,
+  memoryBytes,
+}: FoundLayout): object {
+  return { layout, text, timeNs, score, tokensPerSecond, mfu, memoryBytes };
 }
 
 function textOf(found: LayoutsFound): string {
-  const { rows, own: current, worth, points } = found;
+  const { rows, own: current, worth, points, objective } = found;
+  const head = scoreHead(objective);
+  const cells = (name: string, row: FoundLayout): readonly string[] => [
+    ...rowOf(name, row),
+    ...(head === null ? [] : [scoreText(objective, row.score)]),
+  ];
   const [best] = rows;
   const offer = offerText(found);
   const lines = [
     table([
-      ['layout', 'iteration', 'tokens/s', 'MFU', 'memory'],
-      ...rows.map((row) => rowOf(row.text, row)),
-      ...(current === null ? [] : [rowOf(`now: ${current.text}`, current)]),
+      ['layout', 'iteration', 'tokens/s', 'MFU', 'memory', ...(head === null ? [] : [head])],
+      ...rows.map((row) => cells(row.text, row)),
+      ...(current === null ? [] : [cells(`now: ${current.text}`, current)]),
     ]),
     '',
     verdictText(found),

@@ -13,7 +13,7 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts } from './find-layouts.ts';
 import { layoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
-import { layoutPoints } from './layout-space.ts';
+import { LAYOUT_OBJECTIVES, layoutPoints, type LayoutObjective } from './layout-space.ts';
 import { offerText, verdictText } from './layout-words.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -68,8 +68,8 @@ function designOf({ sizes, stack, model, capacityGB, overlap, batch }: DrawnMach
   );
 }
 
-/** Times of all layouts that fit, ascending. */
-function bruteForce(design: Design): readonly number[] {
+/** Scores of all layouts that fit, ascending; by default their times. */
+function bruteForce(design: Design, objective: LayoutObjective = 'time'): readonly number[] {
   const base = valueOf(layoutBase(design));
   const space = layoutPoints(base, 5, 0);
   const layouts = createLayoutBounding(base, space, Infinity);
@@ -80,8 +80,8 @@ function bruteForce(design: Design): readonly number[] {
   for (const point of visited) {
     const own = valueOf(space.points.designOf(point, 0, 0));
     if ((modelFacts(own, ALL_PARTS).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) continue;
-    const run = toEnd(runPoint(own, 'given', 'time'));
-    if (run.ok) times.push(run.value.timeNs);
+    const run = toEnd(runPoint(own, 'given', objective));
+    if (run.ok) times.push(run.value.score);
   }
   return times.toSorted((a, b) => a - b);
 }
@@ -101,6 +101,26 @@ describe('the fastest layouts', () => {
       }),
       { numRuns: cases(3, 60) },
     );
+  });
+
+  it('by days, goodput, money, energy or emissions are those of brute force', () => {
+    const design = designOf({
+      sizes: [4],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 4,
+    });
+    for (const objective of LAYOUT_OBJECTIVES) {
+      const found = valueOf(toEnd(findLayouts(design, { objective, top: 4, mostRuns: Infinity })));
+      const scores = bruteForce(design, objective).slice(0, 4);
+      expect(found.gap, objective).toBe(0);
+      for (const [at, { score }] of found.rows.entries())
+        expect(score! / scores[at]!, `${objective} ${at}`).toBeCloseTo(1, 9);
+      const few = valueOf(toEnd(findLayouts(design, { objective, top: 1, mostRuns: 1 })));
+      expect(verdictText(few), objective).toMatch(few.gap > 0 ? /^Best of those tried: / : /^Proved: /);
+    }
   });
 
   it('are said to be the best of those tried where the runs end before the proof', () => {

@@ -17,7 +17,7 @@ import { SCHEME_OF_SPLIT, type SpaceSplit } from '../space/space.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { layoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
-import { layoutPoints, type LayoutPoints } from './layout-space.ts';
+import { layoutPoints, type LayoutObjective, type LayoutPoints } from './layout-space.ts';
 import {
   axesText,
   layoutOf,
@@ -45,6 +45,8 @@ export interface FoundLayout {
   /** The same with all else that it chooses. */
   readonly text: string;
   readonly timeNs: number;
+  /** What the objective makes of it: lower is better. Absent of the layout that the design has. */
+  readonly score?: number;
   readonly tokensPerSecond: number | null;
   /** 0..1. */
   readonly mfu: number | null;
@@ -65,6 +67,8 @@ export interface LayoutWorth {
 }
 
 export interface LayoutsAsk {
+  /** What layouts are ranked by. Defaults to `time`. */
+  readonly objective?: LayoutObjective;
   /** Rows of the ranking. Defaults to 10. */
   readonly top?: number;
   /** Whether to find out what each choice is worth. Defaults to false. */
@@ -98,8 +102,9 @@ export interface LayoutsFound {
   readonly runs: number;
   /** Layouts whose run is refused. */
   readonly refused: number;
-  /** Relative: no layout is faster than the first by more; 0: proved. */
+  /** Relative: no layout has a lower score than the first by more; 0: proved. */
   readonly gap: number;
+  readonly objective: LayoutObjective;
   /** Bytes that the least of all layouts needs. */
   readonly leastBytes: number;
   /** The layout that the design has; null where it cannot be run. */
@@ -121,7 +126,8 @@ export function* findLayouts(
   if (!base.ok) return base;
   const { capacityGB } = design.compute;
   const capacityBytes = capacityGB === undefined ? null : capacityGB * 1e9;
-  const space = layoutPoints(base.value, ask.top ?? USUAL_TOP, 0);
+  const { objective = 'time' } = ask;
+  const space = layoutPoints(base.value, ask.top ?? USUAL_TOP, 0, objective);
   const { split } = space.points.space;
   const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity, ask.keep);
   const found = createFound(space);
@@ -162,6 +168,7 @@ export function* findLayouts(
     runs: outcome.runs,
     refused: outcome.infeasible,
     gap: gapOf(outcome),
+    objective,
     own,
     isOwnFitting: modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null,
     worth: outcome.worth.filter(isChosen).map(({ name, chosen, best }) => ({
@@ -192,9 +199,10 @@ function isChosen({ chosen }: Worth): boolean {
 }
 
 /** A layout that was run, as it is listed; what its time goes into is left out. */
-export function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): FoundLayout {
+export function foundLayout(space: LayoutPoints, { point, timeNs, cost, score }: Ranked): FoundLayout {
   const { layout } = space.at(point);
-  return described(withLayout(space.points.space.base as TransformerDesign, layout), layout, timeNs, cost);
+  const design = withLayout(space.points.space.base as TransformerDesign, layout);
+  return { ...described(design, layout, timeNs, cost), score };
 }
 
 function described(design: Design, layout: Layout, timeNs: number, costDollars: number): FoundLayout {

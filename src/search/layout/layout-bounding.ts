@@ -4,6 +4,9 @@
  */
 import { telling } from '../../design/steps.ts';
 import type { Bounding, Scout } from '../bounding.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { workOf } from '../../run/work.ts';
+import { isOfTraining, leastTrainingScore } from '../run/training-score.ts';
 import { createFittingLayouts, type Fitting, type FittingLayouts, type Kinds } from './fitting-layouts.ts';
 import { priceOfNetwork } from './network-price.ts';
 import type { LayoutBase } from './layout-base.ts';
@@ -81,12 +84,19 @@ export function createLayoutBounding(
     state.leastBytes = Math.min(state.leastBytes, bytes);
     if (bytes > capacityBytes) state.tooLarge += times;
   };
+  const scoreOf = createScoreOf(layouts);
   /** Points whose second bound is known. */
   const tight = new Map<number, number>();
   return {
     bounding: {
-      steps: (visit) => boundSteps(state, count, visit),
-      scouts: () => telling(scouts(state), () => ({ share: 0, isWhole: false })),
+      steps: (visit) =>
+        boundSteps(state, count, (visited) =>
+          visit({ ...visited, score: visited.score === null ? null : scoreOf(visited.point, visited.score) }),
+        ),
+      *scouts() {
+        const found = yield* telling(scouts(state), () => ({ share: 0, isWhole: false }));
+        return found.map((scout) => ({ ...scout, bound: scoreOf(scout.point, scout.bound) }));
+      },
       // No thread helps yet.
       answer: () => {
         throw new Error('layouts are bounded where they are searched');
@@ -96,13 +106,28 @@ export function createLayoutBounding(
     },
     counts: () => ({ tooLarge: state.tooLarge, leastBytes: state.leastBytes }),
     tighten(point) {
-      let ns = tight.get(point);
-      if (ns === undefined) {
+      let score = tight.get(point);
+      if (score === undefined) {
         const { layout, axes } = layouts.at(point);
-        tight.set(point, (ns = bounds.second(layout, axes)));
+        tight.set(point, (score = scoreOf(point, bounds.second(layout, axes))));
       }
-      return ns;
+      return score;
     },
+  };
+}
+
+/** The least score of a layout whose iteration takes a time at least. All layouts do the same work on as many NPUs. */
+function createScoreOf({ points }: LayoutPoints): (point: number, ns: number) => number {
+  const { objective } = points.space;
+  if (!isOfTraining(objective)) return (_point, ns) => ns;
+  let least: ((ns: number) => number) | null = null;
+  return (point, ns) => {
+    if (least === null) {
+      const made = points.designOf(point, 0, 0);
+      if (!made.ok) return 0;
+      least = leastTrainingScore(objective, made.value, workOf(made.value, ALL_PARTS), true);
+    }
+    return least(ns);
   };
 }
 

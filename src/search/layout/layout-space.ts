@@ -8,10 +8,20 @@ import { success } from '../../units/result.ts';
 import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import type { Points } from '../space/points.ts';
-import { SCHEME_OF_SPLIT, type Space, type SpaceSplit } from '../space/space.ts';
+import {
+  SCHEME_OF_SPLIT,
+  TRAINING_OBJECTIVES,
+  type Space,
+  type SpaceSplit,
+  type TrainingObjective,
+} from '../space/space.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { LAYOUT_CHOICES, layoutText, withLayout, type Layout } from './layout.ts';
 import type { PlacedAxes } from './layout-choices.ts';
+
+/** What layouts are ranked by, the usual first. */
+export const LAYOUT_OBJECTIVES = ['time', ...TRAINING_OBJECTIVES] as const;
+export type LayoutObjective = 'time' | TrainingObjective;
 
 export interface NumberedLayout {
   readonly layout: Layout;
@@ -42,7 +52,12 @@ export function splitOfDesign({ design: { bandwidth } }: LayoutBase): SpaceSplit
   return split === 'given' && bandwidth.customGBps === null ? 'equal' : split;
 }
 
-export function layoutPoints(base: LayoutBase, top: number, gap: number): LayoutPoints {
+export function layoutPoints(
+  base: LayoutBase,
+  top: number,
+  gap: number,
+  objective: LayoutObjective = 'time',
+): LayoutPoints {
   const { design } = base;
   const { dimensions } = design.topology;
   // There may be a million of them: a number each, of its group and of what it has beside that.
@@ -65,7 +80,7 @@ export function layoutPoints(base: LayoutBase, top: number, gap: number): Layout
     dimensions: null,
     set: [],
     where: [],
-    objective: 'time',
+    objective,
     split: splitOfDesign(base),
     top,
     gap,

@@ -2,20 +2,54 @@
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
+import type { TrainingObjective } from '../space/space.ts';
+import type { LayoutObjective } from './layout-space.ts';
 import type { FoundLayout, LayoutShares, LayoutsFound } from './find-layouts.ts';
 
 type Said = Pick<
   LayoutsFound,
   'rows' | 'points' | 'tooLarge' | 'gap' | 'leastBytes' | 'capacityBytes' | 'npus'
->;
+> & { readonly objective?: LayoutObjective };
 
 function percent(share: number): string {
   return `${formatDecimal(100 * share, 2)} %`;
 }
 
+const LESS: Readonly<Record<LayoutObjective, string>> = {
+  time: 'is faster',
+  days: 'needs fewer days',
+  goodput: 'has a higher goodput',
+  dollarsPerToken: 'costs less per token',
+  energy: 'uses less energy',
+  co2: 'emits less CO2',
+};
+
+function byMore(objective: LayoutObjective, gap: string): string {
+  return objective === 'time' ? `is more than ${gap} faster` : `${LESS[objective]} by more than ${gap}`;
+}
+
+const UNITS: Readonly<Record<TrainingObjective, string>> = {
+  days: 'days',
+  goodput: 'goodput',
+  dollarsPerToken: '$/M tokens',
+  energy: 'MWh',
+  co2: 't CO2',
+};
+
+/** The head of a column of scores; null for iteration times. */
+export function scoreHead(objective: LayoutObjective): string | null {
+  return objective === 'time' ? null : UNITS[objective];
+}
+
+/** A score as the column shows it. */
+export function scoreText(objective: LayoutObjective, score: number | undefined): string {
+  if (score === undefined) return '';
+  return objective === 'goodput' ? percent(1 / score) : formatDecimal(score, 4);
+}
+
 /** Whether there is a faster layout, and how many were left out by what. */
 export function verdictText(found: Said): string {
-  const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus } = found;
+  const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus, objective = 'time' } = found;
   const capacity = capacityBytes === null ? '' : formatBytes(capacityBytes);
   if (rows.length === 0) {
     if (tooLarge === 0) return `No layout of this model divides the ${formatCount(npus)} NPUs and the batch.`;
@@ -23,8 +57,8 @@ export function verdictText(found: Said): string {
   }
   const proof =
     gap === 0
-      ? `Proved: none of ${formatCount(points)} layouts that fit is faster.`
-      : `Best of those tried: none of ${formatCount(points)} layouts that fit is more than ${percent(gap)} faster.`;
+      ? `Proved: none of ${formatCount(points)} layouts that fit ${LESS[objective]}.`
+      : `Best of those tried: none of ${formatCount(points)} layouts that fit ${byMore(objective, percent(gap))}.`;
   if (capacityBytes === null)
     return `${proof} The memory of an NPU is not known, so nothing was left out for it: ${askedFor(leastBytes)}`;
   return `${proof} ${formatCount(tooLarge)} more need more than ${capacity}.`;
@@ -75,7 +109,7 @@ export function sharesText({ compute, communication, waiting }: LayoutShares): s
  */
 export function worthText(best: FoundLayout, other: FoundLayout | null, points: number): string {
   if (other === null) return `none of the ${formatCount(points)} layouts that fit chooses otherwise`;
-  const slower = other.timeNs / best.timeNs - 1;
+  const slower = (other.score ?? other.timeNs) / (best.score ?? best.timeNs) - 1;
   const cost = slower < 5e-4 ? 'costs nothing' : `costs ${percent(slower)}`;
   return `${cost}: ${other.text}`;
 }
