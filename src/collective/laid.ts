@@ -12,7 +12,7 @@ import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/bloc
 import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
-import type { BlockGraph } from '../topology/blocks/graph.ts';
+import { hopsOn, type BlockGraph } from '../topology/blocks/graph.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
@@ -410,7 +410,7 @@ export function createCounter(question: LaidQuestion): Counter {
                 for (let group = first; group < first + spacing; group++) {
                   const links: number[] = [];
                   route(npuAt(group + place(send.from)), npuAt(group + place(send.to)), channel, links);
-                  hops = Math.max(hops, links.length);
+                  hops = Math.max(hops, hopsOn(graph, links));
                   crossings += links.length;
                   for (const link of links) onLink[link]! += send.blocks.length / ways;
                 }

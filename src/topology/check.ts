@@ -126,12 +126,28 @@ function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   return link && problems.length === 0 ? linkProblems(dimension, link, `${path}.link`) : problems;
 }
 
+/** Latencies of links are counted in multiples, which say nothing of how many routers there are between them. */
+function routerProblems({ dimensions, routerLatencyNs = 0 }: Topology, path: string): readonly Problem[] {
+  if (routerLatencyNs === 0) return [];
+  return dimensions.flatMap((dimension, index) =>
+    blocks[dimension.kind].hasLatencies?.(formOf(dimension)) === true
+      ? [
+          {
+            path: `${path}.dimensions[${index}].parameters.links`,
+            message: `has links with latencies (@), where a router takes ${routerLatencyNs} ns. Allowed: routers of 0 ns, or links without.`,
+          },
+        ]
+      : [],
+  );
+}
+
 /** Returns the topology itself if every number is within its bounds and every block can be built from its links. */
 export function checkTopology(topology: Topology, path = 'topology'): Result<Topology> {
   const { dimensions } = topology;
   const problems = dimensions.flatMap((dimension, index) =>
     dimensionProblems(dimension, `${path}.dimensions[${index}]`),
   );
+  if (problems.length === 0) problems.push(...routerProblems(topology, path));
   if (dimensions.length > DIMENSIONS_MAX) {
     const message = `${dimensions.length} dimensions. Allowed: at most ${DIMENSIONS_MAX}.`;
     problems.push({ path: `${path}.dimensions`, message });

@@ -1,6 +1,7 @@
 /** A made schedule on the links of its block: each message takes the links that it names. */
 import { valueOf } from '../../units/result.ts';
 import type { CollectiveName } from '../collectives.ts';
+import { hopsOn } from '../../topology/blocks/graph.ts';
 import type { Crowd } from '../../topology/blocks/wires.ts';
 import type { MadeCollectives } from './made-schedule.ts';
 
@@ -23,7 +24,7 @@ export function laidMade(
     let [hops, load, largest] = [0, 0, 0];
     const onLink = new Float64Array(lines[0]!.from.length);
     for (const { blocks: carried, links } of messages) {
-      hops = Math.max(hops, links.length);
+      hops = Math.max(hops, hopsOn(lines[0]!, links));
       largest = Math.max(largest, carried);
       for (const link of links) onLink[link]! += carried;
     }

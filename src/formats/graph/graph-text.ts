@@ -10,8 +10,10 @@ export interface GraphText {
 /**
  * NPUs are what the file says, else what is called by a number alone, or by a word for them; if none is, all nodes are.
  * Those with numbers keep their order.
+ *
+ * @param linkLatencyNs the largest latency of a link: others are shares of it
  */
-export function graphText({ links, kinds }: ReadGraph): GraphText {
+export function graphText({ links, kinds }: ReadGraph, linkLatencyNs: number): GraphText {
   const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
   const kindBy = (name: string): NodeKind | null =>
     kinds.get(name) ?? (/^[a-z]{0,2}_?\d+$/i.test(name) && !/^s/i.test(name) ? 'npu' : kindOf(name));
@@ -28,20 +30,25 @@ export function graphText({ links, kinds }: ReadGraph): GraphText {
   }
   const items = new Map<string, number>();
   for (const link of links) {
-    const item = itemOf(link, numbers);
+    const item = itemOf(link, numbers, linkLatencyNs);
     items.set(item, (items.get(item) ?? 0) + 1);
   }
   return {
     text: [...items]
-      .map(([item, times]) => (times === 1 ? item : item.replace(/(?=:|$)/, `*${times}`)))
+      .map(([item, times]) => (times === 1 ? item : item.replace(/(?=[:@]|$)/, `*${times}`)))
       .join(' '),
     renamed: npus.some((name, index) => name !== String(index)) ? npus : [],
   };
 }
 
-function itemOf({ from, to, isOneWay, gbps }: ReadLink, numbers: ReadonlyMap<string, string>): string {
+function itemOf(
+  { from, to, isOneWay, gbps, latencyNs }: ReadLink,
+  numbers: ReadonlyMap<string, string>,
+  linkLatencyNs: number,
+): string {
   const figure = gbps === null ? '' : `:${gbps}`;
-  return `${numbers.get(from)}${isOneWay ? '>' : '-'}${numbers.get(to)}${figure}`;
+  const latency = latencyNs === null || latencyNs === linkLatencyNs ? '' : `@${latencyNs / linkLatencyNs}`;
+  return `${numbers.get(from)}${isOneWay ? '>' : '-'}${numbers.get(to)}${figure}${latency}`;
 }
 
 /** By the first number in the names, where both have one; else as they came. */

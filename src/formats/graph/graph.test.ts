@@ -97,10 +97,19 @@ describe('a graph of another tool', () => {
     expect(losses).toContainEqual(expect.stringContaining('no latencies: 500 ns'));
   });
 
-  it('says that a dimension has one latency', async () => {
-    const { dimension, losses } = await opened('from,to,latency\n0,1,10\n1,2,30\n');
-    expect(dimension).toMatchObject({ linkLatencyNs: 30 });
-    expect(losses).toContainEqual(expect.stringContaining('links of 10 to 30 ns'));
+  it('keeps the latency of each link, and says what those without one have', async () => {
+    const { dimension, losses } = await opened('from,to,latency\n0,1,10\n0,1,10\n1,2,40\n');
+    expect(dimension).toMatchObject({ parameters: { links: '0-1*2@0.25 1-2' }, linkLatencyNs: 40 });
+    expect(losses).not.toContainEqual(expect.stringContaining('latency'));
+    const partly = await opened('from,to,latency\n0,1,10\n1,2,\n');
+    expect(partly.losses).toContainEqual(
+      expect.stringContaining('some links have no latency: they have 10 ns'),
+    );
+    const drawn = await opened('graph { 0 -- 1 [latency="2us", bw=5]; 1 -- 2 [latency="500", bw=10] }');
+    expect(drawn.dimension).toMatchObject({
+      parameters: { links: '0-1:5 1-2:10@0.25' },
+      linkLatencyNs: 2000,
+    });
   });
 });
 

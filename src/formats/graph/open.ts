@@ -43,7 +43,9 @@ export function openGraph(
   if (!read.ok) return read;
   const { links } = read.value;
   if (links.length === 0) return failure(problemAt(source, 0, 'has no links; expected at least one'));
-  const written = graphText(read.value);
+  const latencies = links.flatMap(({ latencyNs }) => (latencyNs === null ? [] : [latencyNs]));
+  const linkLatencyNs = latencies.length === 0 ? LATENCY_NS : Math.max(...latencies);
+  const written = graphText(read.value, linkLatencyNs);
   const most = GRAPH_TEXT_MAX;
   if (written.text.length > most) {
     return failure(
@@ -52,8 +54,6 @@ export function openGraph(
   }
   const built = buildGraph(written.text, 0);
   if (!isBuilt(built)) return failure(problemAt(source, 0, built.message));
-  const latencies = links.flatMap(({ latencyNs }) => (latencyNs === null ? [] : [latencyNs]));
-  const linkLatencyNs = latencies.length === 0 ? LATENCY_NS : Math.max(...latencies);
   const replaced = withDimensions(current, [
     {
       kind: 'graph',
@@ -87,20 +87,15 @@ function lossesOf(
   latencies: readonly number[],
   current: Design,
 ): readonly Loss[] {
-  const [low, high] = [Math.min(...latencies), Math.max(...latencies)];
+  const high = Math.max(...latencies);
   const isPartly = latencies.length > 0 && latencies.length < links.length;
   const lossAt = (kind: Loss['kind'], message: string): Loss =>
     asLoss(kind)({ path: placeOf(source, 0), message });
   const bare = links.filter(({ gbps }: ReadLink) => gbps === null).length;
   return [
     ...(latencies.length === 0 ? [lossAt('default', `it has no latencies: ${LATENCY_NS} ns a link`)] : []),
-    ...(low < high || isPartly
-      ? [
-          lossAt(
-            'changed',
-            `links of ${low} to ${high} ns: the links of a dimension have one latency, ${high} ns`,
-          ),
-        ]
+    ...(isPartly
+      ? [lossAt('changed', `some links have no latency: they have ${high} ns, the largest of the others`)]
       : []),
     ...(bare === links.length
       ? [lossAt('default', 'it has no bandwidths: each link has the smaller share of its two ends')]

@@ -86,6 +86,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
 
   /** Links out of one NPU, of width 1 each: the most that any NPU has, and at least one for a block of one NPU. */
   linksPerNpu(form: BlockForm<P>): number;
+  /** Whether some of its links have another latency than the dimension. By default none has. */
+  hasLatencies?(form: BlockForm<P>): boolean;
   /** Paths through the block that share no link, so that each may have its queue of chunks. */
   channels(form: BlockForm<P>): number;
   /** Whether there are switches inside, which NPUs reach through NICs. */

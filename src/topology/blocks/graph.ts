@@ -10,6 +10,8 @@ export interface BlockGraph {
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
   readonly width: ArrayLike<number>;
+  /** By link, in multiples of the latency that the links of the dimension have. Defaults to 1 each. */
+  readonly latency?: ArrayLike<number>;
   /** Every link carries both directions, which share its width; `from` and `to` are then its two ends. */
   readonly isShared?: true;
   /** Links that conditions took away; no route uses them. */
@@ -28,6 +30,12 @@ export interface LinkColumns {
 
 export function createLinks(): LinkColumns {
   return { from: [], to: [], width: [] };
+}
+
+/** Returns the latency of a route in multiples of that of a link: how many links it has, where all are alike. */
+export function hopsOn({ latency }: Pick<BlockGraph, 'latency'>, links: readonly number[]): number {
+  if (latency === undefined) return links.length;
+  return links.reduce((sum, link) => sum + latency[link]!, 0);
 }
 
 /** Returns the number of the link. */

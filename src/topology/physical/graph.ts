@@ -72,7 +72,8 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
         to[next] = nodeOn(graph!.to[inBlock]!, line);
         dimension[next] = index;
         bandwidthGBps[next] = payload * (faulty[index]!.get(line) ?? graph!).width[inBlock]!;
-        latencyNs[next] = link.latencyNs;
+        latencyNs[next] =
+          graph!.latency === undefined ? link.latencyNs : link.latencyNs * graph!.latency[inBlock]!;
       }
     }
     nodes += (graph?.switches ?? 0) * count;

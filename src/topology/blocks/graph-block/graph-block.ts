@@ -53,6 +53,7 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
     reduce: ['direct'],
   },
   linksPerNpu: ({ lanes, parameters }) => lanes * graphOf(parameters).perNpu,
+  hasLatencies: ({ parameters }) => graphOf(parameters).latency !== undefined,
   channels: ({ lanes }) => lanes,
   hasSwitches: ({ parameters }) => graphOf(parameters).written.switches.length > 0,
   hasDirections: false,

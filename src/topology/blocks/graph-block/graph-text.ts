@@ -2,10 +2,11 @@
  * The notation of a graph:
  *
  *     graph = item { item }                      blanks, semicolons or ends of lines between them
- *     item  = ends { join ends } [ "*" count ] [ ":" figure ]
+ *     item  = ends { join ends } [ "*" count ] [ ":" figure ] [ "@" latency ]
  *     ends  = number | number ".." number | name NPUs by number, all from one to another, or a switch
  *     join  = "-" | ">"                          a link both ways, or to the second one only
  *     figure = GB/s | share "%"                  of each way; a share of what an NPU sends in all
+ *     latency = number                           in multiples of the link latency of the dimension; by default 1
  *
  * `0-1-2-0` is a ring, `0..7-sw` eight NPUs on a switch, `0..3-0..3` every two of four, `0-1*2:25` two links of 25 GB/s.
  */
@@ -18,6 +19,8 @@ export interface WrittenLink {
   readonly gbps?: number;
   /** Of what an NPU sends in all. */
   readonly share?: number;
+  /** In multiples of the link latency of the dimension. Defaults to 1. */
+  readonly latency?: number;
 }
 
 export interface WrittenGraph {
@@ -29,8 +32,10 @@ export interface WrittenGraph {
 
 const NPUS_MAX = 4096;
 const LINKS_MAX = 100_000;
+const LATENCY_MAX = 1e6;
 
-const ITEM = /^([\w.]+(?:[->][\w.]+)+)(?:\*([1-9]\d{0,3}))?(?::(\d*\.?\d+(?:e\d+)?)(%?))?$/i;
+const ITEM =
+  /^([\w.]+(?:[->][\w.]+)+)(?:\*([1-9]\d{0,3}))?(?::(\d*\.?\d+(?:e[+-]?\d+)?)(%?))?(?:@(\d*\.?\d+(?:e[+-]?\d+)?))?$/i;
 
 /** The graph, or what is wrong with its text. */
 export function readGraph(text: string): WrittenGraph | string {
@@ -59,14 +64,18 @@ interface Read {
 
 /** Adds the links of an item; what is wrong with it, or null. */
 function readItem(item: string, read: Read): string | null {
-  const [, chain, count = 1, figure, percent] = ITEM.exec(item) ?? [];
+  const [, chain, count = 1, figure, percent, latency] = ITEM.exec(item) ?? [];
   if (chain === undefined) {
-    return `"${item}" is no link. Allowed: 0-1 both ways, 0>1 one way, 0-1*2 two of them, 0-1:25 of 25 GB/s, 0-1:50% of b.`;
+    return `"${item}" is no link. Allowed: 0-1 both ways, 0>1 one way, 0-1*2 two of them, 0-1:25 of 25 GB/s, 0-1:50% of b, 0-1@2 of twice the latency.`;
   }
   const value = Number(figure ?? 1);
   if (!(value > 0 && value < Infinity)) return `"${item}" has a figure of ${figure}. Allowed: more than 0.`;
   const has = figure === undefined ? {} : percent === '%' ? { share: value / 100 } : { gbps: value };
-  return readChain(chain, { count: Number(count), ...has }, read);
+  const times = Number(latency ?? 1);
+  if (!(times <= LATENCY_MAX))
+    return `"${item}" has ${latency} times the latency. Allowed: 0 to ${LATENCY_MAX}.`;
+  const late = latency === undefined ? {} : { latency: times };
+  return readChain(chain, { count: Number(count), ...has, ...late }, read);
 }
 
 function readChain(chain: string, link: Omit<WrittenLink, 'from' | 'to'>, read: Read): string | null {

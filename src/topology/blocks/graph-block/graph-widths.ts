@@ -9,6 +9,8 @@ export interface BuiltGraph {
   readonly written: WrittenGraph;
   /** Several links from one node to another are one. Of width 1: the narrowest out of the NPU that sends most. */
   readonly links: LinkColumns;
+  /** By link, in multiples of the link latency; of several side by side the largest. Undefined where all are 1. */
+  readonly latency: readonly number[] | undefined;
   /** Width of all links out of that NPU. */
   readonly perNpu: number;
   /** What it sends where all figures are true, GB/s; null where there are none. */
@@ -54,9 +56,11 @@ function withWidths(written: WrittenGraph, b: number): BuiltGraph | GraphProblem
   const unit = Math.min(...links.flatMap((link) => (link.from === most ? [shareOf(link)] : [])));
   const nodes = npus + switches.length;
   const together = new Map<number, number>();
+  const slowest = new Map<number, number>();
   for (const link of links) {
     const ends = link.from * nodes + link.to;
     together.set(ends, (together.get(ends) ?? 0) + (link.count * shareOf(link)) / unit);
+    slowest.set(ends, Math.max(slowest.get(ends) ?? 0, link.latency ?? 1));
   }
   const columns = createLinks();
   const widths = new Float64Array(nodes);
@@ -68,6 +72,7 @@ function withWidths(written: WrittenGraph, b: number): BuiltGraph | GraphProblem
   return {
     written,
     links: columns,
+    latency: links.every(({ latency = 1 }) => latency === 1) ? undefined : [...slowest.values()],
     perNpu: widths.subarray(0, npus).reduce((widest, width) => Math.max(widest, width), 0),
     nominalGBps: hasFigures ? out[most]! * sent : null,
   };

@@ -7,8 +7,14 @@ import type { BlockWires } from '../wires.ts';
 import { graphOf, type GraphParameters } from './graph-block.ts';
 
 function network({ parameters }: BlockForm<GraphParameters>): Network {
-  const { written, links } = graphOf(parameters);
-  return { npus: written.npus, switches: written.switches.length, links, choice: choiceOf(parameters) };
+  const { written, links, latency } = graphOf(parameters);
+  const network = {
+    npus: written.npus,
+    switches: written.switches.length,
+    links,
+    choice: choiceOf(parameters),
+  };
+  return latency === undefined ? network : { ...network, latency };
 }
 
 /** Each switch has a cabinet, together with the NPUs whose first link leads to it; NPUs without a switch are in the first cabinet. */

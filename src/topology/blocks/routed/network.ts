@@ -8,6 +8,8 @@ export interface Network {
   readonly switches: number;
   /** Widths as in `BlockGraph`. */
   readonly links: LinkColumns;
+  /** As in `BlockGraph`. */
+  readonly latency?: readonly number[];
   /** Defaults to `first`. */
   readonly choice?: RouteChoice;
   /** Links between two nodes, if there is a formula. By default they are counted. */

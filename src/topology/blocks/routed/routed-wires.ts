@@ -1,7 +1,7 @@
 /** The wires of a block that is given as a network: everything for which other blocks have a closed form is counted on its routes. */
 import type { BlockForm } from '../block.ts';
 import { shortestDetours } from '../detours.ts';
-import { createLinks, type BlockGraph } from '../graph.ts';
+import { createLinks, hopsOn, type BlockGraph } from '../graph.ts';
 import { ranksApart } from '../hops.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { BlockRoom } from '../room.ts';
@@ -61,7 +61,7 @@ export function routedWires<P extends ParameterValues>(
       const isAll = pattern.kind === 'shift' && pattern.first === 1 && pattern.last === part.size - 1;
       if (!isAll || part.size !== form.size || (pattern.isByPeer && form.lanes > 1)) return null;
       const laid = laidOf(form);
-      if (laid.network.choice?.kind === 'hashed') return null;
+      if (laid.network.choice?.kind === 'hashed' || laid.network.latency !== undefined) return null;
       return (laid.everyone ??= everyoneToEveryone(laid.network, laid, laid.perNpu));
     },
     pair: (form, part, ranks) => pairOf(laidOf(form), part, ranks),
@@ -97,10 +97,13 @@ function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
     });
   }
   const perLane = network.links.from.length;
+  const { latency } = network;
+  const ofLanes = latency && Array.from({ length: lanes }, () => latency).flat();
   return {
     npus,
     switches: lanes * switches,
     ...links,
+    ...(ofLanes === undefined ? {} : { latency: ofLanes }),
     route: (from, to, channel, taken) => {
       const begin = taken.length;
       route(from, to, taken);
@@ -111,9 +114,10 @@ function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
 }
 
 /** Over every group, since groups need not lie alike. */
-function hopsOf({ network, distance }: Laid, part: BlockPartition, apart: Apart): HopRange {
+function hopsOf(laid: Laid, part: BlockPartition, apart: Apart): HopRange {
+  const distance = distanceOf(laid);
   let [least, most] = [Infinity, 0];
-  for (const first of firstNpus(network.npus, part)) {
+  for (const first of firstNpus(laid.network.npus, part)) {
     for (const [from, to] of ranksApart(part, apart)) {
       const [start, end] = [first + from * part.spacing, first + to * part.spacing];
       for (const hops of apart.kind === 'pair'
@@ -125,6 +129,16 @@ function hopsOf({ network, distance }: Laid, part: BlockPartition, apart: Apart)
     }
   }
   return { least, most };
+}
+
+/** The latency of the route between two NPUs in multiples of that of a link. */
+function distanceOf({ network, distance, route }: Laid): (from: number, to: number) => number {
+  if (network.latency === undefined) return distance;
+  return (from, to) => {
+    const taken: number[] = [];
+    route(from, to, taken);
+    return hopsOn(network, taken);
+  };
 }
 
 /** The first NPU of every group. */
@@ -141,7 +155,7 @@ function pairOf({ network, route, perNpu }: Laid, part: BlockPartition, { from, 
   for (const first of firstNpus(npus, part)) {
     const taken: number[] = [];
     route(first + from * part.spacing, first + to * part.spacing, taken);
-    hops = Math.max(hops, taken.length);
+    hops = Math.max(hops, hopsOn(network, taken));
     for (const link of taken) {
       onLink[link]! += 1;
       load = Math.max(load, (onLink[link]! * perNpu) / links.width[link]!);
@@ -151,7 +165,8 @@ function pairOf({ network, route, perNpu }: Laid, part: BlockPartition, { from, 
 }
 
 /** Compares the distances of each rank to the others, in order of size; examines the group of NPU 0. */
-function isSymmetric({ distance }: Laid, { size, spacing }: BlockPartition): boolean {
+function isSymmetric(laid: Laid, { size, spacing }: BlockPartition): boolean {
+  const distance = distanceOf(laid);
   const seen = (rank: number): string =>
     Array.from({ length: size }, (_, other) => distance(rank * spacing, other * spacing))
       .sort((a, b) => a - b)

@@ -13,6 +13,7 @@ it('prints links as they are written, one by one', () => {
   expect(textOf(graph('0>1>2>0 0..2-sw:50% 0-1*2:50%'))).toBe(
     '0>1 1>2 2>0 0-sw:50% 1-sw:50% 2-sw:50% 0-1*2:50%',
   );
+  expect(textOf(graph('0-1*2:25@0.5 1>2:5@3 2>1:5'))).toBe('0-1*2:25@0.5 1>2:5@3 2>1:5');
 });
 
 it('joins two nodes, and parts them', () => {

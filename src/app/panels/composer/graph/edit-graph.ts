@@ -13,10 +13,12 @@ export function textOf(graph: WrittenGraph): string {
     const link = left.shift()!;
     const back = left.findIndex((other) => isBack(link, other));
     if (back >= 0) left.splice(back, 1);
-    const { count, gbps, share } = link;
+    const { count, gbps, share, latency } = link;
     const figure = gbps === undefined ? (share === undefined ? '' : `:${100 * share}%`) : `:${gbps}`;
     const ends = `${nameOf(graph, link.from)}${back < 0 ? '>' : '-'}${nameOf(graph, link.to)}`;
-    items.push(`${ends}${count === 1 ? '' : `*${count}`}${figure}`);
+    items.push(
+      `${ends}${count === 1 ? '' : `*${count}`}${figure}${latency === undefined ? '' : `@${latency}`}`,
+    );
   }
   return items.join(' ');
 }
@@ -27,7 +29,8 @@ function isBack(link: WrittenLink, other: WrittenLink): boolean {
     other.to === link.from &&
     other.count === link.count &&
     other.gbps === link.gbps &&
-    other.share === link.share
+    other.share === link.share &&
+    other.latency === link.latency
   );
 }
 
