@@ -8,6 +8,8 @@ import {
   type MachineFront,
 } from '../../search/front/front-of-machines.ts';
 import { frontVerdict, machineText } from '../../search/front/front-words.ts';
+import { LAYOUT_OBJECTIVES } from '../../search/layout/layout-space.ts';
+import { scoreHead, scoreText } from '../../search/layout/layout-words.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -36,6 +38,11 @@ export const front: Command = {
       value: 'N',
       help: `runs on one machine after which nothing more is proved of it (default ${USUAL_RUNS})`,
     },
+    {
+      name: 'objective',
+      value: LAYOUT_OBJECTIVES.join('|'),
+      help: 'what is best at every cost (default time)',
+    },
     { name: 'format', value: 'text|json', help: 'what to print (default text)' },
     { name: 'quiet', isFlag: true, help: 'no progress' },
   ],
@@ -44,10 +51,10 @@ export const front: Command = {
     '  sizes by dimensions or paths, oversubscription as "topology.dimensions[1].parameters.over": [1, 2, 4], the NIC as',
     '  "bandwidth.customGBps[1]": [25, 50, 100], and conditions as "npus <= 1024" or "cost <= 2e6". Model, compute and global',
     '  batch are those of the base. How the model is laid out is found for each machine, as netloom layout does.',
-    'A machine is on the front if no other is as fast at its cost or less. Machines whose layouts are all proved to be slower than',
+    'A machine is on the front if no other is as fast (or as good by --objective, see netloom layout) at its cost or less. Machines whose layouts are all proved to be slower than',
     '  a cheaper machine are not run. split is equal or given, and defaults to given where the base has custom bandwidths.',
     'json: verdict, gap (0: proved), machines, layouts, tooLarge, leastBytes, leftOut, unbuilt, runs, withoutRun, rows, cheapest first:',
-    '  dollars, network, chosen, timeNs, layout, tokensPerSecond, mfu, memoryBytes and the design to be opened.',
+    '  dollars, network, chosen, timeNs, score, layout, tokensPerSecond, mfu, memoryBytes and the design to be opened.',
   ].join('\n'),
   run: (values, output) => toEnd(frontSteps(values, output)),
   steps: frontSteps,
@@ -62,8 +69,14 @@ function* frontSteps(values: OptionValues, output: Output): Generator<void, Resu
   if (!budget.ok) return budget;
   const spec = readMachines(values);
   if (!spec.ok) return spec;
+  const objective = choiceOption(values, 'objective', LAYOUT_OBJECTIVES);
+  if (!objective.ok) return objective;
   const tell = createTeller(output, !values.has('quiet'));
-  const steps = frontOfMachines(spec.value.points, { budgetDollars: budget.value, mostRuns: runs.value });
+  const steps = frontOfMachines(spec.value.points, {
+    budgetDollars: budget.value,
+    mostRuns: runs.value,
+    objective: objective.value,
+  });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) {
       const found = inFile(spec.value.file, step.value);
@@ -119,6 +132,7 @@ function jsonOf(found: MachineFront): object {
       network,
       chosen,
       timeNs: own.timeNs,
+      score: own.score,
       layout: own.layout,
       text: own.text,
       tokensPerSecond: own.tokensPerSecond,
@@ -130,14 +144,21 @@ function jsonOf(found: MachineFront): object {
 }
 
 function textOf(found: MachineFront): string {
+  const { objective } = found;
+  const head = scoreHead(objective);
+  const scores = (text: string | null): readonly string[] => (text === null ? [] : [text]);
+  const rows = found.rows.map((row) => {
+    const [dollars, ...rest] = rowOf(row);
+    return [dollars, ...scores(head === null ? null : scoreText(objective, row.found.score)), ...rest];
+  });
   return [
-    table([['network cost', 'iteration', 'MFU', 'memory', 'layout', 'machine'], ...found.rows.map(rowOf)]),
+    table([['network cost', ...scores(head), 'iteration', 'MFU', 'memory', 'layout', 'machine'], ...rows]),
     '',
     frontVerdict(found),
   ].join('\n');
 }
 
-function rowOf(row: FrontRow): readonly string[] {
+function rowOf(row: FrontRow): readonly [string, ...string[]] {
   const { mfu, timeNs, memoryBytes, text } = row.found;
   return [
     formatDollars(row.dollars),

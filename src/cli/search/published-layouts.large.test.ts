@@ -45,7 +45,7 @@ function regretsOf(name: string, most: number, keep: readonly KeptChoice[]): rea
     if (seen.has(key)) continue;
     seen.add(key);
     const published = toEnd(ownLayout(base.value.design, splitOfDesign(base.value)));
-    const { best } = toEnd(bestLayout(base.value, { belowNs: Infinity, mostRuns: MOST_RUNS, keep }));
+    const { best } = toEnd(bestLayout(base.value, { below: Infinity, mostRuns: MOST_RUNS, keep }));
     if (published === null || best === null) continue;
     found.push({ line, published, best, regret: published.timeNs / best.timeNs - 1 });
   }

@@ -8,7 +8,7 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { createLayoutBounding } from '../layout/layout-bounding.ts';
-import { layoutPoints } from '../layout/layout-space.ts';
+import { LAYOUT_OBJECTIVES, layoutPoints, type LayoutObjective } from '../layout/layout-space.ts';
 import { runPoint } from '../run/run-point.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf, type Points } from '../space/points.ts';
@@ -63,8 +63,8 @@ function pointsIn({ budgets, npus, ...drawn }: Drawn): Points {
   return valueOf(pointsOf(valueOf(readSpace(file))));
 }
 
-/** The least time of any layout that fits; Infinity where none does. */
-function leastNs({ base }: Machine): number {
+/** The least score of any layout that fits, by default its time; Infinity where none does. */
+function leastOf({ base }: Machine, objective: LayoutObjective = 'time'): number {
   const space = layoutPoints(base, 1, 0);
   const visited: number[] = [];
   const { bounding } = createLayoutBounding(base, space, Infinity);
@@ -73,8 +73,8 @@ function leastNs({ base }: Machine): number {
   return visited.reduce((least, point) => {
     const design = valueOf(space.points.designOf(point, 0, 0));
     if ((modelFacts(design, ALL_PARTS).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) return least;
-    const run = toEnd(runPoint(design, space.points.space.split, 'time'));
-    return run.ok ? Math.min(least, run.value.timeNs) : least;
+    const run = toEnd(runPoint(design, space.points.space.split, objective));
+    return run.ok ? Math.min(least, run.value.score) : least;
   }, Infinity);
 }
 
@@ -103,7 +103,7 @@ describe('the front of time and money over machines', () => {
       fc.property(anyMachines, (drawn) => {
         const points = pointsIn(drawn);
         const { list } = valueOf(machinesOf(points, Infinity));
-        const all = list.map((machine) => ({ dollars: machine.dollars, ns: leastNs(machine) }));
+        const all = list.map((machine) => ({ dollars: machine.dollars, ns: leastOf(machine) }));
         const front = onFront(points);
         expect(front.gap).toBe(0);
         expect(front.done).toBe(list.length);
@@ -124,6 +124,26 @@ describe('the front of time and money over machines', () => {
     overlap: true,
     stack: null,
   };
+
+  it('is that of brute force by another objective as well', () => {
+    const points = pointsIn({ ...drawn, budgets: [50, 400], npus: cases(2, 4) });
+    const { list } = valueOf(machinesOf(points, Infinity));
+    for (const objective of cases<readonly LayoutObjective[]>(
+      ['dollarsPerToken', 'goodput'],
+      LAYOUT_OBJECTIVES,
+    )) {
+      const all = list.map((machine) => ({ dollars: machine.dollars, ns: leastOf(machine, objective) }));
+      const front = valueOf(toEnd(frontOfMachines(points, { mostRuns: Infinity, objective })));
+      const expected = frontOf(all.filter(({ ns }) => ns < Infinity));
+      expect(front.gap, objective).toBe(0);
+      expect(
+        front.rows.map(({ dollars }) => dollars),
+        objective,
+      ).toEqual(expected.map(([dollars]) => dollars));
+      for (const [at, { found }] of front.rows.entries())
+        expect(found.score! / expected[at]![1], objective).toBeCloseTo(1, 9);
+    }
+  });
 
   it('gets faster with every dollar more, and settles most machines without a run', () => {
     const { rows, withoutRun, machines } = onFront(pointsIn(drawn));

@@ -6,6 +6,7 @@
 import { success, type Result } from '../../units/result.ts';
 import { bestLayout, type BestLayout } from '../layout/best-layout.ts';
 import type { FoundLayout } from '../layout/find-layouts.ts';
+import type { LayoutObjective } from '../layout/layout-space.ts';
 import type { LayoutBase } from '../layout/layout-base.ts';
 import { createLayoutMappings } from '../layout/layout-mappings.ts';
 import { createLayoutTables, layersKey, type LayoutTables } from '../layout/layout-tables.ts';
@@ -17,6 +18,8 @@ export interface FrontAsk {
   readonly budgetDollars?: number;
   /** Runs on one machine after which nothing more is proved of it. Defaults to 200. */
   readonly mostRuns?: number;
+  /** What is best at every cost. Defaults to `time`. */
+  readonly objective?: LayoutObjective;
 }
 
 export interface FrontRow extends Omit<Machine, 'base'> {
@@ -41,8 +44,9 @@ export interface MachineFront extends FrontProgress {
   readonly unbuilt: number;
   /** Machines on which no layout was run: their bounds alone say that they are not on the front, or nothing fits. */
   readonly withoutRun: number;
-  /** Relative: a machine is faster than the front at its cost by no more; 0: proved. */
+  /** Relative: a machine has a lower score than the front at its cost by no more; 0: proved. */
   readonly gap: number;
+  readonly objective: LayoutObjective;
 }
 
 const USUAL_RUNS = 200;
@@ -50,16 +54,17 @@ const USUAL_RUNS = 200;
 /** Problems name fields of the space. */
 export function* frontOfMachines(
   points: Points,
-  { budgetDollars = Infinity, mostRuns }: FrontAsk = {},
+  { budgetDollars = Infinity, mostRuns, objective }: FrontAsk = {},
 ): Generator<FrontProgress, Result<MachineFront>, void> {
   const machines = machinesOf(points, budgetDollars);
-  return machines.ok ? success(yield* frontSteps(machines.value, mostRuns)) : machines;
+  return machines.ok ? success(yield* frontSteps(machines.value, mostRuns, objective)) : machines;
 }
 
 /** @param mostRuns on one machine, after which nothing more is proved of it. Defaults to 200 */
 export function* frontSteps(
   { list, leftOut, unbuilt }: Machines,
   mostRuns = USUAL_RUNS,
+  objective: LayoutObjective = 'time',
 ): Generator<FrontProgress, MachineFront, void> {
   let rows: readonly FrontRow[] = [];
   let leastBytes = Infinity;
@@ -67,8 +72,9 @@ export function* frontSteps(
   const tablesOf = createTables();
   const progress = (): FrontProgress => ({ machines: list.length, done, layouts, runs, rows });
   for (const { base, ...machine } of list) {
-    const belowNs = rows.at(-1)?.found.timeNs ?? Infinity;
-    const steps = bestLayout(base, { belowNs, mostRuns, tables: tablesOf(base) });
+    const last = rows.at(-1);
+    const below = last === undefined ? Infinity : scoreIn(last.found);
+    const steps = bestLayout(base, { objective, below, mostRuns, tables: tablesOf(base) });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield progress();
     const outcome = step.value;
@@ -78,15 +84,15 @@ export function* frontSteps(
     leastBytes = Math.min(leastBytes, outcome.leastBytes);
     runs += outcome.runs;
     if (outcome.runs === 0) withoutRun += 1;
-    gap = Math.max(gap, gapOf(outcome, belowNs));
-    if (outcome.best !== null && isFaster(outcome.best.timeNs, belowNs))
+    gap = Math.max(gap, gapOf(outcome, below));
+    if (outcome.best !== null && isBelow(scoreIn(outcome.best), below))
       rows = [
         ...rows.filter(({ dollars }) => dollars < machine.dollars),
         { ...machine, found: outcome.best },
       ];
     yield progress();
   }
-  return { ...progress(), tooLarge, leastBytes, leftOut, unbuilt, withoutRun, gap };
+  return { ...progress(), tooLarge, leastBytes, leftOut, unbuilt, withoutRun, gap, objective };
 }
 
 /** Machines with as many NPUs share the tables of their layers. */
@@ -104,14 +110,18 @@ function createTables(): (base: LayoutBase) => LayoutTables {
 }
 
 /** By more than sums in another order differ. */
-function isFaster(timeNs: number, belowNs: number): boolean {
-  return timeNs < belowNs * (1 - ROUNDING);
+function isBelow(score: number, limit: number): boolean {
+  return score < limit * (1 - ROUNDING);
+}
+
+function scoreIn({ score, timeNs }: FoundLayout): number {
+  return score ?? timeNs;
 }
 
 const ROUNDING = 1e-9;
 
-function gapOf({ best, boundNs }: BestLayout, belowNs: number): number {
-  const known = Math.min(best?.timeNs ?? Infinity, belowNs);
-  if (boundNs >= known) return 0;
-  return known === Infinity ? 1 : 1 - boundNs / known;
+function gapOf({ best, bound }: BestLayout, below: number): number {
+  const known = Math.min(best === null ? Infinity : scoreIn(best), below);
+  if (bound >= known) return 0;
+  return known === Infinity ? 1 : 1 - bound / known;
 }

@@ -2,6 +2,7 @@
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
+import { byMore, LESS } from '../layout/layout-words.ts';
 import type { FrontRow, MachineFront } from './front-of-machines.ts';
 
 /** Whether the front is proved, and what was looked at for it. */
@@ -15,6 +16,7 @@ export function frontVerdict({
   unbuilt,
   runs,
   gap,
+  objective,
 }: MachineFront): string {
   const others = [
     ...(leftOut > 0 ? [`${formatCount(leftOut)} cost more than the budget or keep to no condition`] : []),
@@ -28,8 +30,8 @@ export function frontVerdict({
   const looked = `${formatCount(machines)} machines with ${formatCount(layouts)} layouts that fit, ${formatCount(runs)} of them run`;
   const proof =
     gap === 0
-      ? `Proved: no machine is faster at its cost, of ${looked}.`
-      : `Best of those tried: no machine is more than ${formatDecimal(100 * gap, 2)} % faster at its cost, of ${looked}.`;
+      ? `Proved: no machine ${LESS[objective]} at its cost, of ${looked}.`
+      : `Best of those tried: no machine ${byMore(objective, `${formatDecimal(100 * gap, 2)} %`)} at its cost, of ${looked}.`;
   return `${proof}${rest}`;
 }
 

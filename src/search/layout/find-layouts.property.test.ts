@@ -105,12 +105,12 @@ describe('the fastest layouts', () => {
 
   it('by days, goodput, money, energy or emissions are those of brute force', () => {
     const design = designOf({
-      sizes: [4],
+      sizes: cases([2], [4]),
       stack: null,
       model: 'gpt-3',
       capacityGB: 80,
       overlap: true,
-      batch: 4,
+      batch: 2,
     });
     for (const objective of LAYOUT_OBJECTIVES) {
       const found = valueOf(toEnd(findLayouts(design, { objective, top: 4, mostRuns: Infinity })));

@@ -15,7 +15,8 @@ function percent(share: number): string {
   return `${formatDecimal(100 * share, 2)} %`;
 }
 
-const LESS: Readonly<Record<LayoutObjective, string>> = {
+/** What a better layout or machine does. */
+export const LESS: Readonly<Record<LayoutObjective, string>> = {
   time: 'is faster',
   days: 'needs fewer days',
   goodput: 'has a higher goodput',
@@ -24,7 +25,8 @@ const LESS: Readonly<Record<LayoutObjective, string>> = {
   co2: 'emits less CO2',
 };
 
-function byMore(objective: LayoutObjective, gap: string): string {
+/** The same by more than a share. */
+export function byMore(objective: LayoutObjective, gap: string): string {
   return objective === 'time' ? `is more than ${gap} faster` : `${LESS[objective]} by more than ${gap}`;
 }
 
