@@ -2,17 +2,26 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { ClientOutcome } from '../../../worker/client/runs.ts';
+import type { RunEvent } from '../../../worker/protocol.ts';
 import { createTraceStore } from '../traces/trace-store.ts';
 import { createDocumentStore } from '../document/document-store.ts';
 import { createRunner } from './runner.ts';
+
+interface RunListener {
+  readonly onEvent: (event: RunEvent) => void;
+}
 
 /** A runner over an engine that answers when the test says so, on a page that draws no frame. */
 function setUp() {
   const document = createDocumentStore(DEFAULT_DESIGN, () => 0);
   const runs: ((outcome: ClientOutcome) => void)[] = [];
+  const listeners: RunListener[] = [];
   const frames: (() => void)[] = [];
   const client = {
-    run: () => new Promise<ClientOutcome>((resolve) => runs.push(resolve)),
+    run: (_: unknown, listener: RunListener) => {
+      listeners.push(listener);
+      return new Promise<ClientOutcome>((resolve) => runs.push(resolve));
+    },
     cancel: () => runs.at(-1)?.({ status: 'cancelled', runId: 1 }),
   } as unknown as EngineClient;
   const trace = createTraceStore();
@@ -24,8 +33,32 @@ function setUp() {
     () => () => undefined,
   );
   runner.follow();
-  return { document, runs, frames, trace, runner };
+  return { document, runs, listeners, frames, trace, runner };
 }
+
+it('the first numbers after an edit at rest do not wait for a frame; those of edits that follow each other do', () => {
+  const { document, listeners, frames, runner } = setUp();
+  const closed = {
+    type: 'closed',
+    runId: 1,
+    results: [],
+    refusals: [],
+  } as unknown as RunEvent;
+  const shownFor = () => runner.store.getState().shownFor?.bandwidth.budgetGBps;
+  const withBudget = (budgetGBps: number): void =>
+    document.edit('budget', (design) => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } }));
+  listeners.at(-1)?.onEvent(closed);
+  expect(shownFor()).toBe(DEFAULT_DESIGN.bandwidth.budgetGBps);
+  runner.cancel();
+  withBudget(400);
+  listeners.at(-1)?.onEvent(closed);
+  expect(shownFor()).toBe(400);
+  withBudget(410);
+  listeners.at(-1)?.onEvent(closed);
+  expect(shownFor()).toBe(400);
+  for (const notify of frames) notify();
+  expect(shownFor()).toBe(410);
+});
 
 it('a cancel is shown with the event that asks for it, and does not wait for a frame', async () => {
   const { frames, runner } = setUp();

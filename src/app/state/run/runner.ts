@@ -130,6 +130,7 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
   ): Promise<boolean> {
     const number = (count += 1);
     trace.expectAnother();
+    const isFromRest = runs.latest().phase !== 'running';
     // With the edit itself, which renders the page anyway.
     runs.set(afterStart(runs.latest(), design));
     if (isLarge(design) && refined === undefined) {
@@ -143,7 +144,10 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
       {
         onEvent(event) {
           if (event.type === 'batch') trace.add(event);
-          runs.update((state) => after(state, event));
+          // The first numbers after an edit at rest do not wait for a frame: they are rendered while the page would wait for it.
+          // While edits follow each other, as in a drag, that would be a second rendering a frame.
+          if (event.type === 'closed' && isFromRest) runs.set(after(runs.latest(), event));
+          else runs.update((state) => after(state, event));
         },
         onRestart: runs.noteRestart,
       },
