@@ -6,7 +6,11 @@ import { formatCount } from '../../../units/count.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
+import { updateNsPerKB, withUpdateNsPerKB } from './update-time.ts';
 import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
+
+/** Far below what would make the update of the largest layer longer than a field may say. */
+const UPDATE_BOUND = { min: 0, max: 1e6, whole: false };
 
 const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
   data: 'data parallel',
@@ -47,8 +51,21 @@ export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
         bound={NUMBER_BOUNDS.passes}
         write={writePasses}
       />
+      <NumberField
+        path="workload.layers[0].updateNs"
+        label="Update per kB of gradients"
+        unit="ns"
+        value={updateNsPerKB(workload)}
+        bound={UPDATE_BOUND}
+        write={writeUpdate}
+      />
     </>
   );
+}
+
+function writeUpdate(design: Design, nsPerKB: number): Design {
+  const { workload } = design;
+  return workload.kind === 'table' ? { ...design, workload: withUpdateNsPerKB(workload, nsPerKB) } : design;
 }
 
 function writePasses(design: Design, passes: number): Design {
