@@ -27,6 +27,7 @@ function beside(name: string, isThere: (workload: Readonly<Record<string, unknow
 }
 const above = (value: unknown, least: number): boolean => typeof value === 'number' && value > least;
 const latent = beside('kvRank', ({ kvRank }) => above(kvRank, 0));
+const indexed = beside('indexHeads', ({ kvRank, indexHeads }) => above(kvRank, 0) && above(indexHeads, 0));
 
 /** Whether a layer of the pattern passes `test`; `without` if there is no pattern. */
 const inPattern =
@@ -208,6 +209,16 @@ export const TRAINING_RULES: Rules = {
   'workload.queryRank': latent,
   'workload.ropeWidth': latent,
   'workload.valueWidth': latent,
+  'workload.indexHeads': (facts, at) =>
+    first(
+      latent(facts, at),
+      beside(
+        'layers with full attention',
+        inPattern(({ mixer }) => mixer === 'full', true),
+      )(facts, at),
+    ),
+  'workload.indexWidth': indexed,
+  'workload.indexTopK': indexed,
   'workload.fullEvery': (facts, at) =>
     first(beside('window', ({ window }) => above(window, 0))(facts, at), noPattern(facts, at)),
   'workload.window': beside(

@@ -13,7 +13,7 @@ import { asLoss, type Loss } from '../report.ts';
 import { createSource, endOffset, problemAt, quoted, type Source } from '../source.ts';
 import { familyOf, otherKind, type Family } from './families.ts';
 import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
-import { keyHeads, readHeads } from './heads.ts';
+import { hasIndexer, keyHeads, readHeads } from './heads.ts';
 import { readKinds } from './kinds.ts';
 
 /** Many times the tokens of the largest sensible configuration. */
@@ -61,6 +61,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   if (family === null) noteUnknownType(type, remarks);
   for (const [key, what] of DROPPED) {
     const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
+    if (key === 'index_topk' && hasIndexer(fields)) continue;
     if (member !== undefined && !isNothing(member)) remarks.drop(member.offset, `${key}: ${what}`);
   }
   said.problems.push(...misspelled(source, members.values(), NUMBERS_OF_SHAPE, NEAR_NAMES));
@@ -164,8 +165,11 @@ const DROPPED = [
   ['torch_dtype', 'how the weights are stored is not how they are trained'],
   [
     'index_topk',
-    'attention to chosen tokens cannot be said; every layer sees all tokens, and the indexer that chooses them is not counted',
+    'the file does not say how large the indexer is; every layer sees all tokens, and the indexer is not counted',
   ],
+  ['indexer_types', 'layers that share chosen tokens cannot be said; each chooses its own'],
+  ['index_topk_pattern', 'layers that share chosen tokens cannot be said; each chooses its own'],
+  ['index_topk_freq', 'layers that share chosen tokens cannot be said; each chooses its own'],
   ['use_cla', 'layers that share keys and values cannot be said; each has its own'],
   ['global_head_dim', 'heads of another width cannot be said; every layer has the same'],
   ['swa_num_key_value_heads', 'heads of layers with a window cannot be said; every layer has the same'],
@@ -174,9 +178,9 @@ const DROPPED = [
   ['dtype', 'how the weights are stored is not how they are trained'],
 ] as const;
 
-function isNothing({ value }: JsonMember): boolean {
+function isNothing({ key, value }: JsonMember): boolean {
   return value.kind === 'number'
-    ? Number(value.text) === 0
+    ? Number(value.text) === (key === 'index_topk_freq' ? 1 : 0)
     : value.kind === 'literal' && value.value !== true;
 }
 

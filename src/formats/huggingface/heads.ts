@@ -34,5 +34,23 @@ export function readHeads(fields: ConfigFields): TransformerExtras {
     ropeWidth: neededNumber(fields, ['qk_rope_head_dim'], B.ropeWidth),
     headWidth: neededNumber(fields, ['qk_nope_head_dim'], B.headWidth),
     valueWidth: neededNumber(fields, ['v_head_dim'], B.valueWidth),
+    ...indexerOf(fields),
   };
+}
+
+/** Reads the indexer of sparse attention. */
+function indexerOf(fields: ConfigFields): TransformerExtras {
+  if (!hasIndexer(fields)) return {};
+  return {
+    indexHeads: neededNumber(fields, ['index_n_heads'], B.indexHeads),
+    indexWidth: neededNumber(fields, ['index_head_dim'], B.indexWidth),
+    indexTopK: numberOf(fields, ['index_topk'], B.indexTopK) ?? 0,
+  };
+}
+
+/** True for a file that says how large its indexer is, beside latent attention. */
+export function hasIndexer(fields: ConfigFields): boolean {
+  return ['kv_lora_rank', 'index_n_heads', 'index_head_dim'].every(
+    (key) => memberOf(fields, [key]) !== undefined,
+  );
 }

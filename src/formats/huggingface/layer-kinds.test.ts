@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseTransformer } from '../../design/base-models.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
+import { CONFIGS } from '../../testing/files/huggingface.ts';
 import { KIND_CONFIGS } from '../../testing/files/huggingface-kinds.ts';
 import { openAny } from '../open-any.ts';
 
@@ -29,6 +30,21 @@ describe('a config.json whose layers are of several kinds', () => {
     expect(await patternOf(KIND_CONFIGS.nemotronH)).toMatch(/^mamba, dense, .*mamba, full, dense/);
     expect(await patternOf(KIND_CONFIGS.kimiLinear)).toMatch(/^kda\+dense, 2 kda\+experts, full\+experts, /);
     expect(await patternOf(KIND_CONFIGS.glm5)).toBeUndefined();
+  });
+
+  it('has the indexer of its sparse attention, and says which layers share one', async () => {
+    const { workload, lines } = await opened(CONFIGS.deepseek32);
+    expect(workload).toMatchObject({ indexHeads: 64, indexWidth: 128, indexTopK: 2048 });
+    expect(lines.filter((line) => line.startsWith('index'))).toEqual([]);
+    const listed = await opened({
+      ...CONFIGS.deepseek32,
+      layer_types: Array.from({ length: 61 }, () => 'deepseek_sparse_attention'),
+      index_topk_freq: 4,
+    });
+    expect(listed.workload.indexHeads).toBe(64);
+    expect(listed.lines).toContain(
+      'index_topk_freq: layers that share chosen tokens cannot be said; each chooses its own',
+    );
   });
 
   it('names the kind of a layer that cannot be read, and lists of another length', async () => {

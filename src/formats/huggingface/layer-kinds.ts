@@ -11,7 +11,9 @@ import type { Family } from './families.ts';
 
 /** Names of mixers in lists by layer; what linear attention is follows from the type. */
 const NAMES: ReadonlyMap<string, Mixer> = new Map([
-  ...['full_attention', 'attention', 'global_attention', '1'].map((name) => [name, 'full'] as const),
+  ...['full_attention', 'attention', 'global_attention', 'deepseek_sparse_attention', '1'].map(
+    (name) => [name, 'full'] as const,
+  ),
   ['sliding_attention', 'window'],
   ['chunked_attention', 'chunk'],
   ['mamba', 'mamba'],

@@ -188,7 +188,7 @@ describe('a config.json', () => {
     const listed = { ...CONFIGS.scout.text_config, num_hidden_layers: 4, layer_types: chunks };
     expect((await opened(listed)).workload.pattern).toBe('3 chunk+experts, full+experts');
     expect((await opened({ ...deepseek, model_type: 'deepseek_v32', index_topk: 2048 })).lines).toContain(
-      'dropped: index_topk: attention to chosen tokens cannot be said; every layer sees all tokens, and the indexer that chooses them is not counted',
+      'dropped: index_topk: the file does not say how large the indexer is; every layer sees all tokens, and the indexer is not counted',
     );
     expect((await opened(CONFIGS.falcon7)).workload.kvHeads).toBe(1);
     expect((await opened(CONFIGS.falcon40)).workload.kvHeads).toBe(8);

@@ -114,8 +114,8 @@ function createValues(): ValuesOf {
   const known = new Map<string, Term>();
   return (model, layout) => {
     const { checkpointing, sequenceParallel } = layout;
-    const { experts, attended, feedForward } = model;
-    const key = `${checkpointing} ${sequenceParallel} ${experts} ${attended} ${feedForward}`;
+    const { experts, attended, feedForward, mixer, hasMlp } = model;
+    const key = `${checkpointing} ${sequenceParallel} ${experts} ${attended} ${feedForward} ${mixer} ${hasMlp}`;
     let values = known.get(key);
     if (values === undefined) known.set(key, (values = layerValues(model, layout)));
     return values;

@@ -213,6 +213,9 @@ export const KIND_CONFIGS = {
     first_k_dense_replace: 3,
     hidden_act: 'silu',
     hidden_size: 6144,
+    /** Defaults of GlmMoeDsaConfig of transformers. */
+    index_head_dim: 128,
+    index_n_heads: 32,
     index_topk: 2048,
     intermediate_size: 12_288,
     kv_lora_rank: 512,

@@ -35,6 +35,7 @@ import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import { isState } from './facts/pattern.ts';
+import { keptIndexValues } from './indexer.ts';
 import { keptStateValues, stateResults } from './states.ts';
 import { gateWidth, keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
@@ -82,8 +83,17 @@ export function layerValues(model: TransformerModel, layout: Layout): Term {
   const halves = (model.mixer === null ? 0 : 1) + (model.hasMlp ? 1 : 0);
   const whole = times(count(halves * (value + kept + 1), 'B'), count(hidden));
   const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, layout)];
-  return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
+  const bytes = sequenceParallel
+    ? over(plus(whole, ...cut), degree)
+    : plus(whole, over(plus(...cut), degree));
+  // Every NPU of the group has the same chosen tokens.
+  return model.index === null
+    ? bytes
+    : plus(bytes, times(count(CHOSEN_BYTES, 'B'), count(model.attended, 'chosen')));
 }
+
+/** Bytes of the position of a chosen token. */
+const CHOSEN_BYTES = 4;
 
 function cutValues(model: TransformerModel, value: number, layout: Layout): readonly Term[] {
   return [...mixerValues(model, value), ...(model.hasMlp ? mlpValues(model, value, layout) : [])];
@@ -101,7 +111,7 @@ function mixerValues(model: TransformerModel, value: number): readonly Term[] {
   const compressed = model.latent === null ? 0 : queryRank + sharedWidth(model);
   const width = queryWidth(model) + resultWidth(model) + keyWidth(model) + valueWidth(model) + compressed;
   // The gate, and the result before it.
-  const gated = width + 2 * gateWidth(model);
+  const gated = width + 2 * gateWidth(model) + keptIndexValues(model);
   return [times(count(value, 'B'), count(gated)), ...copy(resultWidth(model))];
 }
 

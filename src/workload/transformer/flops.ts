@@ -2,6 +2,7 @@ import type { IterationWork } from '../table/iteration-work.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { layerKinds } from './kinds.ts';
+import { indexFlops } from './indexer.ts';
 import { isState } from './facts/pattern.ts';
 import { stateFlops, withoutConvolution } from './states.ts';
 import { keepsProducts, layerAgain } from './products-again.ts';
@@ -11,15 +12,16 @@ import { activeLayerWeights, activeMlpWeights, queryWidth, resultWidth } from '.
  * Operations of one replica in one iteration, forward and both gradients, without recomputation by
  * checkpointing: 6 per token and weight, 12 x sequence x hidden per token and layer for the attention scores
  * (with a window only its tokens, and with heads of their given width; of a layer with a state the products of
- * states.ts instead), 6 x vocabulary x hidden per token for
+ * states.ts instead, and with an indexer those of indexer.ts), 6 x vocabulary x hidden per token for
  * the output projection, each as far as the model counts it.
  *
  * Source: Narayanan et al., arXiv 2104.04473, eq. 3, with three passes instead of its four.
  */
 export function transformerFlops(model: TransformerModel): number {
   const { tokens, hidden, vocabulary } = model;
+  const indexed = scoreFlops(model, (kind) => indexFlops(kind, 'forward') + indexFlops(kind, 'backward'));
   const logits = model.embeddings ? 6 * vocabulary * hidden : 0;
-  return tokens * (6 * weightsMet(model) + 3 * scoreFlops(model) + logits);
+  return tokens * (6 * weightsMet(model) + 3 * scoreFlops(model, pairFlops) + indexed + logits);
 }
 
 /** The work of all replicas in an iteration, and what checkpointing adds to it (mapping/mapping.ts). */
@@ -96,6 +98,11 @@ function scoreFlops(model: TransformerModel, flopsOf = forwardFlops): number {
 }
 
 function forwardFlops(kind: TransformerModel): number {
+  return pairFlops(kind) + indexFlops(kind, 'forward');
+}
+
+/** Of attention or the state alone, without an indexer. */
+function pairFlops(kind: TransformerModel): number {
   if (isState(kind.mixer)) return stateFlops(kind, 'forward');
   return 2 * kind.attended * (queryWidth(kind) + resultWidth(kind));
 }

@@ -64,7 +64,18 @@ function modelOfLayer(model: TransformerModel, layer: number): TransformerModel 
       : { experts: 1, topK: 1, sharedExperts: 0, feedForward: model.denseFeedForward };
   const isNear = mixer === 'window' || mixer === 'chunk';
   const near = isNear ? { attended: Math.min(model.window, model.sequence) } : {};
-  return { ...model, ...dense, ...near, mixer, hasMlp: mlp !== null, denseLayers: 0, window: 0, pattern: [] };
+  const index = mixer === 'full' ? {} : { index: null };
+  return {
+    ...model,
+    ...dense,
+    ...near,
+    ...index,
+    mixer,
+    hasMlp: mlp !== null,
+    denseLayers: 0,
+    window: 0,
+    pattern: [],
+  };
 }
 
 function isDense({ denseLayers }: TransformerModel, layer: number): boolean {

@@ -1,4 +1,4 @@
-/** Whether a model has the sizes of the layers in its pattern. */
+/** Whether a model has the sizes of the layers in its pattern, and of its indexer. */
 import type { Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from './facts/description.ts';
 import type { TransformerModel } from './facts/model.ts';
@@ -16,6 +16,9 @@ export function patternProblems(
 }
 
 function patternProblem(workload: TransformerWorkload, model: TransformerModel): Problem | null {
+  if (model.index?.width === 0) {
+    return { path: 'indexWidth', message: 'Heads of an indexer need a width from 1 on; found 0.' };
+  }
   if (workload.pattern === undefined) return null;
   const specs = parsePattern(workload.pattern);
   if (!specs.ok) return specs.problems[0] ?? null;

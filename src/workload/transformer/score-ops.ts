@@ -5,13 +5,18 @@ import type { TransformerLayout } from './layout.ts';
 import { keepsProducts } from './products-again.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { isState } from './facts/pattern.ts';
-import { scoresWork, stateWork, type ScorePass } from './work.ts';
+import { indexWork, scoresWork, stateWork, type ScorePass } from './work.ts';
 
 const LABELS: Readonly<Record<ScorePass, string>> = {
   forward: 'Attention: scores and values',
   backward: 'Attention: gradients of scores and values',
   again: 'Attention: scores again',
 };
+
+const INDEX_LABELS = {
+  forward: 'Indexer: scores of all tokens',
+  backward: 'Indexer: gradients of chosen scores',
+} as const;
 
 const STATE_LABELS: Readonly<Record<ScorePass, string>> = {
   forward: 'State: products of chunks',
@@ -33,7 +38,15 @@ export function scoreOps(
   // If ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
   const share = isBalanced ? work.scores.causalShare : 1 - 0.5 / contextParallel;
   const scores = { ...work.scores, causalShare: share, isFused: fusedAttention };
-  return [computeOp(LABELS[pass], { ...work, scores }, compute)];
+  const attention = computeOp(LABELS[pass], { ...work, scores }, compute);
+  if (model.index === null || pass === 'again') return [attention];
+  const indexed = indexWork(model, modelParallel, pass);
+  const indexer = computeOp(
+    INDEX_LABELS[pass],
+    { ...indexed, scores: { ...indexed.scores, isFused: fusedAttention } },
+    compute,
+  );
+  return pass === 'forward' ? [indexer, attention] : [attention, indexer];
 }
 
 /** The recomputation of attention alone: all of it, or the scores for a kernel that keeps none. */

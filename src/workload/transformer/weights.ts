@@ -7,6 +7,7 @@ import type { Term } from '../formula/term.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { isState } from './facts/pattern.ts';
+import { indexKeyWidth, indexMatrices } from './indexer.ts';
 import { convolutionWeights, stateMatrices } from './states.ts';
 
 /** Weight matrices of a plain layer, counted in hidden x hidden. */
@@ -33,10 +34,10 @@ export function resultWidth(model: TransformerModel): number {
   return model.latent === null ? queryWidth(model) : valueWidth(model);
 }
 
-/** Width of what another token needs for its scores: keys and values, or their compressed form. */
+/** Width of what another token needs for its scores: keys and values, or their compressed form and the key of an indexer. */
 export function sharedWidth(model: TransformerModel): number {
   const { latent } = model;
-  return latent === null ? 2 * keyWidth(model) : latent.kvRank + latent.ropeWidth;
+  return latent === null ? 2 * keyWidth(model) : latent.kvRank + latent.ropeWidth + indexKeyWidth(model);
 }
 
 /** Queries, keys, values and the projection behind them, or the matrices of a layer with a state. */
@@ -101,6 +102,7 @@ export function attentionMatrices(model: TransformerModel): readonly (readonly [
     ...ofQueries,
     [hidden, kvRank + ropeWidth + gate],
     [kvRank, heads * headWidth + valueWidth(model)],
+    ...indexMatrices(model),
     [valueWidth(model), hidden],
   ];
 }

@@ -19,6 +19,7 @@ import type { Product } from '../step-time/products-again.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import type { TransformerModel } from './facts/model.ts';
+import { indexGemms } from './indexer.ts';
 import { stateGemms, stateInputs, stateResults, withoutConvolution, type StatePass } from './states.ts';
 import {
   activeLayerWeights,
@@ -126,6 +127,46 @@ export function scoresWork(
     },
     bytes: over(
       times(count(2 * gemms.length), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
+      named('MP', modelParallel),
+    ),
+  };
+}
+
+/** The scores of an indexer (indexer.ts). Its queries and keys move; scores stay on the chip. */
+export function indexWork(
+  model: TransformerModel,
+  modelParallel: number,
+  pass: 'forward' | 'backward',
+): MatrixWork & { readonly scores: ScoreProducts } {
+  const { tokens, sequence, attended, index } = model;
+  const { heads, width } = index ?? { heads: 0, width: 0 };
+  const gemms = indexGemms(model, modelParallel, pass);
+  const met = pass === 'forward' ? sequence : attended;
+  return {
+    kind: 'matrix',
+    flops: over(
+      times(
+        count(gemms.length, 'products'),
+        count(2),
+        count(tokens, 'tokens'),
+        count(met),
+        count(heads * width),
+      ),
+      named('MP', modelParallel),
+    ),
+    gemms,
+    scores: {
+      values: (tokens * met * heads * gemms.length) / modelParallel,
+      causalShare: 1 - met / (2 * sequence),
+      isFused: true,
+    },
+    bytes: over(
+      times(
+        count(gemms.length, 'products'),
+        count(tokens, 'tokens'),
+        count((heads + 1) * width),
+        count(bytesPerValue(model.precision), 'B'),
+      ),
       named('MP', modelParallel),
     ),
   };

@@ -13,6 +13,18 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'Links and files of designs that were opened before keep what they say.',
   },
   {
+    title: 'A config.json of DeepSeek-V3.2 or GLM-5 has its sparse attention',
+    text:
+      'Every token attended to all others, and the indexer was left out. A token now attends to the 2,048 that the indexer chooses, ' +
+      'whose weights (0.85 of 672 billion in DeepSeek-V3.2), scores and memory count. Designs that were opened before keep their numbers.',
+  },
+  {
+    title: 'Find a layout has the memory of layers of several kinds',
+    text:
+      'Layers that differ only in their mixer, such as gated delta and attention, counted as if all kept what the first of them keeps. ' +
+      'Each has its own, as in the memory of a design.',
+  },
+  {
     title: 'Layouts of the gallery have prices by tier',
     text:
       'A model on a machine that is started from the gallery opened with the flat prices of the bandwidth study, which count a NIC at ' +

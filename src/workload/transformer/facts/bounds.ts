@@ -30,4 +30,7 @@ export const TRANSFORMER_BOUNDS = {
   keyWidth: wholeBound(0, 100_000),
   stateConvolution: wholeBound(0, 1000),
   expertHidden: wholeBound(0, 10_000_000),
+  indexHeads: wholeBound(0, 100_000),
+  indexWidth: wholeBound(0, 100_000),
+  indexTopK: wholeBound(0, 100_000_000),
 } as const satisfies Readonly<Record<string, Bound>>;

@@ -138,6 +138,7 @@ describe('the defaults of a transformer', () => {
       layers: 96,
       hidden: 12_288,
       heads: 96,
+      index: null,
       kvHeads: 96,
       feedForward: 49_152,
       gated: false,

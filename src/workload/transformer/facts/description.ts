@@ -87,6 +87,15 @@ export interface TransformerExtras {
   readonly stateConvolution?: number;
   /** The result of attention is multiplied by a gate, which is one more matrix. Defaults to false. */
   readonly attentionGate?: boolean;
+  /**
+   * Heads of the indexer of sparse attention, which chooses the tokens that a token attends to in layers with full latent
+   * attention. Defaults to none: a token attends to all.
+   */
+  readonly indexHeads?: number;
+  /** Width of such a head, and of the key of a token that all of them share. */
+  readonly indexWidth?: number;
+  /** Tokens that the indexer chooses for a token. Defaults to all. */
+  readonly indexTopK?: number;
   /** Width of the vector that routed experts take and give, with a matrix before and behind them. Defaults to `hidden`. */
   readonly expertHidden?: number;
   /** Count the matrices that choose the experts of a token. Defaults to false. */

@@ -4,5 +4,5 @@ import { CATALOG_EXTRAS, type TransformerExtras } from './description.ts';
 export const SHAPE_EXTRAS = [
   ...CATALOG_EXTRAS,
   ...(['pattern', 'stateHeads', 'stateWidth', 'keyHeads', 'keyWidth', 'stateConvolution'] as const),
-  ...(['attentionGate', 'routers', 'expertHidden'] as const),
+  ...(['attentionGate', 'routers', 'expertHidden', 'indexHeads', 'indexWidth', 'indexTopK'] as const),
 ] satisfies readonly (keyof TransformerExtras)[];

@@ -47,6 +47,8 @@ export interface TransformerModel {
   readonly hasMlp: boolean;
   /** The result of attention is multiplied by a gate, as wide as the queries. */
   readonly attentionGate: boolean;
+  /** Chooses the tokens of full attention; null without one. */
+  readonly index: Indexer | null;
   /** The matrices that choose experts count. */
   readonly routers: boolean;
   /** Width of what routed experts take and give. */
@@ -60,6 +62,18 @@ export interface LatentAttention {
   readonly queryRank: number;
   readonly ropeWidth: number;
   readonly valueWidth: number;
+}
+
+/**
+ * The lightning indexer of sparse attention (indexer.ts).
+ *
+ * Source: DeepSeek-V3.2, arXiv 2512.02556, section 2.1.
+ */
+export interface Indexer {
+  readonly heads: number;
+  readonly width: number;
+  /** Tokens that it chooses; 0: all. */
+  readonly topK: number;
 }
 
 /** Width of a head if the number of heads is unknown, as in most models of this size. */
@@ -80,6 +94,7 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
   const sequence = workload.sequence ?? preset.sequence;
   const tokens = replicaTokens(workload, sequence, dataParallel);
   const shape = shapeOf(workload);
+  const extras = extrasOf(workload, hidden / shape.heads, shape.feedForward);
   return {
     layers,
     hidden,
@@ -92,9 +107,9 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
     precision: workload.precision ?? 'fp16',
     attentionScores: workload.attentionScores ?? false,
     embeddings: workload.embeddings ?? false,
-    ...extrasOf(workload, hidden / shape.heads, shape.feedForward),
+    ...extras,
     ...kindsOf(workload),
-    attended: sequence,
+    ...chosen(workload, extras.latent !== null, sequence),
     mixer: 'full',
     hasMlp: true,
   };
@@ -156,6 +171,16 @@ function kindsOf(workload: TransformerWorkload) {
     attentionGate: workload.attentionGate ?? false,
     routers: workload.routers ?? false,
     expertHidden: workload.expertHidden || workload.hidden,
+  };
+}
+
+/** The indexer, and the tokens that a token attends to. */
+function chosen(workload: TransformerWorkload, hasLatent: boolean, sequence: number) {
+  const { indexHeads = 0, indexWidth = 0, indexTopK = 0 } = workload;
+  if (!hasLatent || indexHeads === 0) return { index: null, attended: sequence };
+  return {
+    index: { heads: indexHeads, width: indexWidth, topK: indexTopK },
+    attended: indexTopK === 0 ? sequence : Math.min(indexTopK, sequence),
   };
 }
 

@@ -11,6 +11,7 @@ const BOUNDS = MODEL_BOUNDS.transformer;
 const hasExperts = ({ experts }: TransformerModel): boolean => experts > 1;
 const hasState = ({ pattern }: TransformerModel): boolean => pattern.some(({ mixer }) => isState(mixer));
 const isCompressed = ({ latent }: TransformerModel): boolean => latent !== null;
+const hasIndexer = ({ index }: TransformerModel): boolean => index !== null;
 
 const ATTENTION: readonly ModelField<TransformerModel>[] = [
   { field: 'heads', label: 'Heads', number: ({ heads }) => heads, bound: BOUNDS.heads },
@@ -130,6 +131,39 @@ const EXTRAS: readonly ModelField<TransformerModel>[] = [
     number: ({ latent }) => latent?.valueWidth ?? 0,
     bound: BOUNDS.valueWidth,
     isShown: isCompressed,
+  },
+  {
+    field: 'indexHeads',
+    label: 'Heads of the indexer',
+    number: ({ index }) => index?.heads ?? 0,
+    bound: BOUNDS.indexHeads,
+    isShown: isCompressed,
+    hint: (
+      <Hint about="the indexer of sparse attention">
+        <p>
+          Chooses the tokens that a token attends to; 0: it attends to all. DeepSeek-V3.2, arXiv 2512.02556,
+          section 2.1.
+        </p>
+        <p className="formula">
+          forward, a token = 2 x heads x width x sequence; backward 4 x heads x width x chosen tokens
+        </p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'indexWidth',
+    label: 'Width of its heads',
+    number: ({ index }) => index?.width ?? 0,
+    bound: BOUNDS.indexWidth,
+    isShown: hasIndexer,
+  },
+  {
+    field: 'indexTopK',
+    label: 'Tokens it chooses',
+    unit: 'tokens',
+    number: ({ index }) => index?.topK ?? 0,
+    bound: BOUNDS.indexTopK,
+    isShown: hasIndexer,
   },
   {
     field: 'stateHeads',
