@@ -187,4 +187,10 @@ it('is drawn with its switches inside, and a hypercube as one', () => {
     blocks.hypercube.draw(formOf({ kind: 'hypercube', size: 8 }), 8),
   );
   expect(draw('0-1-2-3-0').links).toHaveLength(4);
+  // A ring in another order of the numbers has its lines where that of the numbers has them.
+  const lines = (links: string) => draw(links).links.map(([a, b]) => Math.hypot(a.x - b.x, a.y - b.y));
+  for (const ring of ['0-2-4-1-3-5-0', '0>3>1>4>2>5>0'])
+    for (const [index, length] of lines(ring).entries())
+      expect(length).toBeCloseTo(lines('0-1-2-3-4-5-0')[index]!, 12);
+  expect(draw('0-1-2-3-4-5-0 0-3').nodes).toEqual(draw('0-1-2-3-4-5-0').nodes);
 });

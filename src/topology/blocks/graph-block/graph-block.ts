@@ -72,7 +72,7 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
 const MOST_SWITCHES = 8;
 const INWARDS = 0.45;
 
-/** NPUs on a circle, switches inside; a hypercube whose NPUs are numbered by their bits as one. */
+/** NPUs on a circle, switches inside; a ring in its order, and a hypercube whose NPUs are numbered by their bits as one. */
 function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing {
   const { npus, switches, links } = graphOf(parameters).written;
   const count = Math.min(npus, most);
@@ -81,7 +81,9 @@ function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing
     links.length === npus * Math.log2(npus) &&
     links.every(({ from, to }) => Number.isInteger(Math.log2(from ^ to)));
   if (isCube && npus > 4) return drawCube(count);
-  const { nodes } = drawOnCircle(count, () => false);
+  const circle = drawOnCircle(count, () => false).nodes;
+  const ring = count === npus ? ringOrder(npus, switches.length, links) : null;
+  const nodes = ring === null ? circle : ring.map((place) => circle[place]!);
   const shown = Math.min(switches.length, MOST_SWITCHES);
   const inwards = (at: number): number => 0.5 + (shown === 1 ? 0 : INWARDS) * (at - 0.5);
   const hubs = drawOnCircle(shown, () => false).nodes.map(({ x, y }) => ({ x: inwards(x), y: inwards(y) }));
@@ -92,4 +94,27 @@ function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing
     if (a !== undefined && b !== undefined) lines.set(String(ends), [a, b]);
   }
   return { nodes, hubs, links: [...lines.values()] };
+}
+
+/** By NPU its place on the ring that the links make, whatever the numbers are; null where they make none. */
+function ringOrder(
+  npus: number,
+  switches: number,
+  links: readonly { readonly from: number; readonly to: number }[],
+): readonly number[] | null {
+  if (switches > 0) return null;
+  const near = Array.from({ length: npus }, () => new Set<number>());
+  for (const { from, to } of links) {
+    near[from]!.add(to);
+    near[to]!.add(from);
+  }
+  if (near.some(({ size }) => size !== 2)) return null;
+  const places = new Map([[0, 0]]);
+  for (let at = 0; ;) {
+    const next = [...near[at]!].sort((a, b) => a - b).find((other) => !places.has(other));
+    if (next === undefined) break;
+    places.set(next, places.size);
+    at = next;
+  }
+  return places.size < npus ? null : near.map((_, npu) => places.get(npu)!);
 }
