@@ -5,8 +5,8 @@ import { success, type Result } from '../../units/result.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts, ownLayout, type FoundLayout, type LayoutsProgress } from './find-layouts.ts';
 import { layoutBase } from './layout-base.ts';
-import { splitOfDesign } from './layout-space.ts';
-import { offerText, sharesText, verdictText, worthText } from './layout-words.ts';
+import { splitOfDesign, type LayoutObjective } from './layout-space.ts';
+import { offerText, scoreHead, scoreText, sharesText, verdictText, worthText } from './layout-words.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface ToldLayout extends Pick<
@@ -15,6 +15,8 @@ export interface ToldLayout extends Pick<
 > {
   /** What its iteration spends its time on, the most first. */
   readonly limits: string;
+  /** In the unit of `scoreHead`; empty where layouts are ranked by time, and of the layout that the design has. */
+  readonly score: string;
 }
 
 export interface ToldLayouts {
@@ -23,6 +25,8 @@ export interface ToldLayouts {
   /** The layout that the design has; null where it cannot be run. */
   readonly own: ToldLayout | null;
   readonly verdict: string;
+  /** The head of the column of scores; null where layouts are ranked by time. */
+  readonly scoreHead: string | null;
   /** null where no other layout is worth a word. */
   readonly offer: string | null;
   readonly worth: readonly { readonly choice: string; readonly text: string }[];
@@ -38,9 +42,17 @@ export type ToldProgress = Pick<
 /** Runs that a person waits for. */
 const MOST_RUNS = 60;
 
+export interface LayoutsQuestion {
+  readonly design: Design;
+  readonly objective: LayoutObjective;
+}
+
 /** Problems name fields of the design. */
-export function* toldLayouts(design: Design): Generator<ToldProgress, Result<ToldLayouts>, void> {
-  for (const steps = findLayouts(design, { mostRuns: MOST_RUNS, worth: true }); ;) {
+export function* toldLayouts({
+  design,
+  objective,
+}: LayoutsQuestion): Generator<ToldProgress, Result<ToldLayouts>, void> {
+  for (const steps = findLayouts(design, { objective, mostRuns: MOST_RUNS, worth: true }); ;) {
     const step = steps.next();
     if (step.done !== true) {
       const { stage, points, tooLarge, runs, boundedShare, gap, best } = step.value;
@@ -52,8 +64,9 @@ export function* toldLayouts(design: Design): Generator<ToldProgress, Result<Tol
     const found = step.value.value;
     const [best] = found.rows;
     return success({
-      rows: found.rows.map(toldLayout),
-      own: found.own === null ? null : toldLayout(found.own),
+      rows: found.rows.map((row) => toldLayout(row, objective)),
+      scoreHead: scoreHead(objective),
+      own: found.own === null ? null : toldLayout(found.own, objective),
       verdict: verdictText(found),
       offer: offerText(found),
       worth:
@@ -113,8 +126,9 @@ const BEGUN: ToldProgress = {
   best: null,
 };
 
-function toldLayout({ shares, ...found }: FoundLayout): ToldLayout {
+function toldLayout({ shares, ...found }: FoundLayout, objective: LayoutObjective): ToldLayout {
   const { axes, text, timeNs, tokensPerSecond, mfu, memoryBytes, design } = found;
   const limits = shares === null ? '' : sharesText(shares);
-  return { axes, text, timeNs, tokensPerSecond, mfu, memoryBytes, design, limits };
+  const score = objective === 'time' ? '' : scoreText(objective, found.score);
+  return { axes, text, timeNs, tokensPerSecond, mfu, memoryBytes, design, limits, score };
 }

@@ -4,6 +4,7 @@
  * slices, with progress, until it ends or is cancelled. The code of each is loaded when it is first asked for, so that the first run does
  * not wait for it.
  */
+import type { LayoutsQuestion } from '../../search/layout/told-layouts.ts';
 import type { MadeAsked, MadeFormat } from '../files/save-made.ts';
 import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised.ts';
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
@@ -226,9 +227,9 @@ export const TASKS = {
   searchGrids: async (question: GridQuestion) =>
     (await import('../../analysis/gemm2d/search.ts')).searchGrids(question),
 
-  /** The fastest layouts of a design that fit, with what is proved about them. */
-  layouts: async (design: Design) =>
-    (await import('../../search/layout/told-layouts.ts')).toldLayouts(design),
+  /** The best layouts of a design that fit, with what is proved about them. */
+  layouts: async (question: LayoutsQuestion) =>
+    (await import('../../search/layout/told-layouts.ts')).toldLayouts(question),
 
   /** The gain of a layout that fits over that of a design; null if it is negligible. */
   layoutOffer: async (design: Design) =>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RunFormat } from '../../../formats/launch/print.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
+import type { LayoutObjective } from '../../../search/layout/layout-space.ts';
 import type { ToldLayout, ToldLayouts, ToldProgress } from '../../../search/layout/told-layouts.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
@@ -22,11 +23,26 @@ import './layout-dialog.css';
 
 const FORMATS = (Object.keys(LAUNCHES) as RunFormat[]).map((value) => ({ value, label: LAUNCHES[value] }));
 
-/** The fastest layouts of the design that fit; applying one is one edit. */
+const OBJECTIVES: Readonly<Record<LayoutObjective, string>> = {
+  time: 'Time of an iteration',
+  days: 'Days of the training',
+  goodput: 'Goodput of the training',
+  dollarsPerToken: '$ per million tokens',
+  energy: 'Energy of the training',
+  co2: 'CO2 of the training',
+};
+const OBJECTIVE_CHOICES = (Object.keys(OBJECTIVES) as LayoutObjective[]).map((value) => ({
+  value,
+  label: OBJECTIVES[value],
+}));
+
+/** The best layouts of the design that fit; applying one is one edit. */
 export function LayoutDialog() {
   const design = useDesign((whole) => whole);
   const { state, start, cancel } = useTask(engine.layouts);
-  useEffect(() => void start(design), [start, design]);
+  const [objective, setObjective] = useState<LayoutObjective>('time');
+  const question = useMemo(() => ({ design, objective }), [design, objective]);
+  useEffect(() => void start(question), [start, question]);
   return (
     <Dialog id="layout" title="Find a layout" closes="the layouts" className="layout-dialog">
       <div className="dialog__body column" tabIndex={0} role="region" aria-label="Layouts">
@@ -34,11 +50,14 @@ export function LayoutDialog() {
           How this model is best laid over this machine: every layout does the same batch. What does not fit
           in memory is left out; what is listed was run.
         </p>
+        <label>
+          Rank by <Select value={objective} choices={OBJECTIVE_CHOICES} onChoose={setObjective} />
+        </label>
         {state.phase === 'running' ? <Running progress={state.progress} onCancel={cancel} /> : null}
         {state.phase === 'failed' ? <p role="status">Not searched: {state.message}</p> : null}
         {state.phase === 'cancelled' ? (
           <p role="status">
-            Cancelled. <Button onClick={() => void start(design)}>Search again</Button>
+            Cancelled. <Button onClick={() => void start(question)}>Search again</Button>
           </p>
         ) : null}
         {state.phase === 'done' ? <Found found={state.value} /> : null}
@@ -68,14 +87,15 @@ function Running({ progress, onCancel }: RunningProps) {
       <p role="status">
         {formatCount(points)} layouts fit, {formatCount(tooLarge)} do not; {formatCount(runs)} run.
         {best === null ? '' : ` Best so far: ${best.text}, ${formatTime(best.timeNs, 4)}.`}
-        {gap === 0 ? ' Proved: none is faster; those behind it are being ranked.' : ''}
+        {gap === 0 ? ' Proved: none is better; those behind it are being ranked.' : ''}
       </p>
     </>
   );
 }
 
 function Found({ found }: { readonly found: ToldLayouts }) {
-  const { rows, own: current, verdict, offer, worth } = found;
+  const { rows, own: current, verdict, offer, worth, scoreHead } = found;
+  const scores = (row: ToldLayout): readonly string[] => (scoreHead === null ? [] : [row.score]);
   const [best] = rows;
   const [format, setFormat] = useState<RunFormat>('megatron');
   return (
@@ -86,10 +106,11 @@ function Found({ found }: { readonly found: ToldLayouts }) {
       </p>
       {best === undefined ? null : (
         <Table
-          caption="Layouts, the fastest first"
+          caption={scoreHead === null ? 'Layouts, the fastest first' : 'Layouts, the best first'}
           region="Layouts found"
           columns={[
             { name: 'Layout', isText: true },
+            ...(scoreHead === null ? [] : [{ name: scoreHead }]),
             { name: 'Iteration' },
             { name: 'Over best' },
             { name: 'Tokens/s', isOptional: true },
@@ -110,6 +131,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
               key: row.text,
               head: [row, ...alike].map((found) => <ApplyLayout key={found.text} found={found} />),
               cells: [
+                ...scores(row),
                 ...cellsOf(row, best),
                 [row, ...alike].map((found) => <CopyLayout key={found.text} found={found} format={format} />),
               ],
@@ -121,7 +143,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
                     key: 'now',
                     head: `Now: ${current.text}`,
                     isChosen: true,
-                    cells: [...cellsOf(current, best), ''],
+                    cells: [...scores(current), ...cellsOf(current, best), ''],
                   },
                 ]),
           ]}
@@ -148,7 +170,7 @@ type Alike = readonly [ToldLayout, ...ToldLayout[]];
 function alikeRows(rows: readonly ToldLayout[], best: ToldLayout): readonly Alike[] {
   const groups: [ToldLayout, ...ToldLayout[]][] = [];
   const isAlike = (a: ToldLayout, b: ToldLayout): boolean =>
-    a !== best && cellsOf(a, best).join() === cellsOf(b, best).join();
+    a !== best && a.score === b.score && cellsOf(a, best).join() === cellsOf(b, best).join();
   for (const row of rows) {
     const last = groups.at(-1);
     if (last !== undefined && isAlike(last[0], row)) last.push(row);
