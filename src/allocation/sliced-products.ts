@@ -1,7 +1,21 @@
 /** The communication that overlaps with the products of a mesh, and the time that this hides. */
-import type { CollectiveTask, TaskGraph } from '../taskgraph/graph.ts';
+import type { CollectiveTask, SlicePlace, TaskGraph } from '../taskgraph/graph.ts';
 import { slowestNs } from './slowest.ts';
 import type { SlicedProduct, SliceLoad } from './traffic.ts';
+
+/** What overlaps with the products; a `tail` does not. */
+const SIDE = { input: 'inputs', passed: 'inputs', output: 'outputs', head: 'heads' } as const;
+
+function withLoad(found: SlicedProduct, place: SlicePlace, load: SliceLoad): SlicedProduct {
+  const isPassed = place === 'passed' || place === 'head';
+  const product = isPassed ? { ...found, heads: found.heads ?? [] } : found;
+  if (place === 'tail' || place === 'compute') return product;
+  const side = SIDE[place];
+  const known = product[side] ?? [];
+  // Each ring has one operation for each slice, and all slices are alike.
+  const isKnown = known.some(({ loads }) => loads === load.loads);
+  return isKnown ? product : { ...product, [side]: [...known, load] };
+}
 
 /**
  * Returns the distinct products of a graph, each with its count.
@@ -22,15 +36,12 @@ export function slicedProducts(
       products.set(product, { ...found, computeNs: task.durationNs });
       continue;
     }
-    const side = place === 'input' ? 'inputs' : 'outputs';
     const load: SliceLoad = {
       role: groups[task.group]!.role,
       loads: loadsOf.get(task) ?? [],
       launchNs: task.launchNs ?? 0,
     };
-    // Each ring has one operation for each slice, and all slices are alike.
-    const isKnown = found[side].some(({ loads }) => loads === load.loads);
-    if (!isKnown) products.set(product, { ...found, [side]: [...found[side], load] });
+    products.set(product, withLoad(found, place, load));
   }
   const kinds = new Map<string, SlicedProduct>();
   for (const product of products.values()) {
@@ -43,10 +54,11 @@ export function slicedProducts(
 
 /**
  * The time of communication and launches that a product hides by overlap, in ns. Of S slices the first is gathered, the last
- * multiplied and scattered, and each of the others takes as long as the slowest of the three (MeshSlice, section 3.3).
+ * multiplied and scattered, and each of the others takes as long as the slowest of the three (MeshSlice, section 3.3). Where chips pass
+ * parts on, whole operations run side by side before the first part, and each of the others takes as long as the slowest.
  */
 export function hiddenNs(
-  { slices, computeNs, inputs, outputs }: SlicedProduct,
+  { slices, computeNs, inputs, outputs, heads }: SlicedProduct,
   splitGBps: readonly number[],
 ): number {
   const timesOf = (loads: readonly SliceLoad[]): readonly number[] =>
@@ -55,8 +67,13 @@ export function hiddenNs(
   const scatters = timesOf(outputs);
   const inTurnNs = [...gathers, ...scatters].reduce((sum, ns) => sum + ns, computeNs);
   if (inTurnNs === Infinity) return 0;
+  const steadyNs = Math.max(computeNs, ...gathers, ...scatters);
+  if (heads !== undefined) {
+    const headsNs = timesOf(heads);
+    const besideNs = headsNs.reduce((sum, ns) => sum + ns, 0) - Math.max(0, ...headsNs);
+    return besideNs + (slices - 1) * (inTurnNs - steadyNs);
+  }
   const firstNs = Math.max(0, ...gathers);
   const lastNs = computeNs + Math.max(0, ...scatters);
-  const steadyNs = Math.max(computeNs, ...gathers, ...scatters);
   return slices * inTurnNs - (firstNs + lastNs + (slices - 1) * steadyNs);
 }

@@ -36,6 +36,11 @@ export interface SlicedProduct {
   readonly computeNs: number;
   readonly inputs: readonly SliceLoad[];
   readonly outputs: readonly SliceLoad[];
+  /**
+   * Set if chips pass parts on (Wang, Cannon): what runs whole before the first part, side by side. Inputs then
+   * arrive between two parts; an output that follows the last part overlaps with nothing.
+   */
+  readonly heads?: readonly SliceLoad[];
   readonly count: number;
 }
 

@@ -42,6 +42,7 @@ export const NUMBER_BOUNDS = {
   headerBytes: whole(0, 2 ** 20),
   iterations: whole(1, 100),
   meshSlices: whole(1, 65_536),
+  meshPackets: whole(1, 4096),
   linkBandwidthGiBps: real(POSITIVE, 1e6),
   hbmBandwidthGBps: real(0, 1e9),
   hbmScale: real(0, 1e9),

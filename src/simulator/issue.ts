@@ -96,7 +96,7 @@ function plan(state: State, task: CollectiveTask, nowNs: number): Issued {
   const { isMeasured = false } = state.input;
   const isSlice = task.slice === undefined ? 0 : 1;
   const kind = (2 * task.group + isSlice) * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
-  const bytesKey = isMeasured ? `${task.bytes} ${task.messageBytes} ${task.slower}` : task.bytes;
+  const bytesKey = bytesKeyOf(task, isMeasured);
   const known = alike[kind]?.get(bytesKey);
   if (known !== undefined) return known;
   const group = state.input.graph.groups[task.group];
@@ -115,6 +115,12 @@ function plan(state: State, task: CollectiveTask, nowNs: number): Issued {
   else if (isKept && servers.length > 0)
     keep(balancedAlike, kind, bytesKey, { issued, loads: orders.loads() });
   return issued;
+}
+
+function bytesKeyOf(task: CollectiveTask, isMeasured: boolean): string | number {
+  if (isMeasured) return `${task.bytes} ${task.messageBytes} ${task.slower}`;
+  const { messages = 1 } = task.slice ?? {};
+  return messages === 1 ? task.bytes : `${task.bytes} in ${messages}`;
 }
 
 function keep<T>(known: Known<T>, kind: number, bytesKey: number | string, value: T): void {
@@ -149,9 +155,24 @@ function chunkFlows(state: State, task: CollectiveTask, span: Span): Int32Array 
     if (policy.rounding === 'reference') state.orders.next(task, span, task.bytes, ordinary);
     return NO_FLOWS;
   }
+  const { messages = 1 } = task.slice ?? {};
+  if (messages > 1) return inTurn(state, task, ascending, messages);
   return dependsOnNothingElse(state, span)
     ? equalFlows(state, task, ascending, count, ordinary)
     : orderedFlows(state, task, span, ordinary);
+}
+
+/** One chunk, whose phases are the messages of a slice on its ring: each waits for the one before. */
+function inTurn(
+  { flows, input }: State,
+  task: CollectiveTask,
+  [ring]: readonly LogicalDimension[],
+  messages: number,
+): Int32Array {
+  const { collective } = task;
+  const visit = new Array<LogicalDimension>(messages).fill(ring!);
+  const bytes = task.bytes / messages;
+  return Int32Array.of(flows.flow({ collective, bytes, visit, themis: false, ...messageOf(input, task) }));
 }
 
 /** Flows of equal chunks, but for a shorter last one. */

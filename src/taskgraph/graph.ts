@@ -29,8 +29,16 @@ export interface SliceMark {
   /** Number of the product in its graph. */
   readonly product: number;
   readonly slices: number;
-  readonly place: 'input' | 'compute' | 'output';
+  readonly place: SlicePlace;
+  /** Equal messages in which its bytes are sent, one after another. Defaults to one. */
+  readonly messages?: number;
 }
+
+/**
+ * `head` and `tail` run whole, before the first slice and after the last; `passed` brings the input of every slice but the
+ * first.
+ */
+export type SlicePlace = 'input' | 'compute' | 'output' | 'head' | 'passed' | 'tail';
 
 export interface ComputeTask {
   readonly kind: 'compute';

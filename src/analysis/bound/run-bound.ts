@@ -86,7 +86,7 @@ export function boundGraph(
     if (task.kind === 'compute' || task.kind === 'delay') fixedNs[index] = Math.max(0, task.durationNs);
     if (task.kind !== 'collective') return;
     const quicker = Math.min(1, task.slower ?? 1);
-    const ofKind = `${task.group} ${task.collective} ${quicker} ${task.slice === undefined ? '' : 'slice'}`;
+    const ofKind = `${task.group} ${task.collective} ${quicker} ${task.slice === undefined ? '' : `slice ${task.slice.messages ?? 1}`}`;
     let byBytes = known.get(ofKind);
     if (byBytes === undefined) known.set(ofKind, (byBytes = new Map<number, number>()));
     let kind = byBytes.get(task.bytes);

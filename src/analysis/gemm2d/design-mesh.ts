@@ -64,6 +64,7 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
     sendRecvSyncNs: syncNs,
     launchNs: { allGather: launchNs, reduceScatter: launchNs, sendRecv: launchNs },
     portMode: 'independent',
+    packets: laid.value.packets ?? 'chips',
   };
   return success({
     question: {

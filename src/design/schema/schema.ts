@@ -22,6 +22,7 @@ import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
+import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithms.ts';
 import { MESH_ROWS, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import type { Fusion } from '../../workload/table/fuse-gradients.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
@@ -88,6 +89,8 @@ const pipeline: v.GenericSchema<unknown, PipelineSettings> = v.object(
 const mesh: v.GenericSchema<unknown, TensorGrid> = v.object(
   {
     rows: v.exactOptional(choiceField(MESH_ROWS)),
+    algorithm: v.exactOptional(choiceField(GRID_PRODUCT_ALGORITHMS)),
+    packets: v.exactOptional(numberField(NUMBER_BOUNDS.meshPackets)),
     slices: v.exactOptional(listField(numberField(NUMBER_BOUNDS.meshSlices), LIST_BOUNDS.gridProducts)),
     launchNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
   },

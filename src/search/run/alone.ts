@@ -52,7 +52,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     if (topology.dimensions.some(({ measured }) => measured !== undefined)) return null;
     const common = `${system} ${topology.splitBandwidth}`;
     const names = spanned.map((logical) => nameOf(ask, logical, common));
-    let key = `${task.collective} ${task.bytes} ${task.slice === undefined ? '' : 1}`;
+    let key = `${task.collective} ${task.bytes} ${task.slice === undefined ? '' : (task.slice.messages ?? 1)}`;
     // Sections of one dimension may share wires.
     for (const [at, { dimension }] of spanned.entries())
       key += ` ${names[at]} ${sectionText(prepared, dimension)}`;
@@ -78,6 +78,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
   ): number | null {
     const { policy } = prepared;
     if (spanned.some(mayBeTwin) || spanned.some(isBySize)) return null;
+    if ((task.slice?.messages ?? 1) > 1) return null;
     const key = `${spanned.length} ${system}`;
     let timer = timers.get(key);
     if (timer === undefined) timers.set(key, (timer = createLoneTimer(spanned.length, policy)));

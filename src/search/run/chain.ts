@@ -41,7 +41,8 @@ function kindIn(kinds: CollectiveTask[], task: Task & { readonly kind: 'collecti
       own.collective === task.collective &&
       own.bytes === task.bytes &&
       own.group === task.group &&
-      own.slower === task.slower,
+      own.slower === task.slower &&
+      own.slice?.messages === task.slice?.messages,
   );
   return found >= 0 ? found : kinds.push(task) - 1;
 }

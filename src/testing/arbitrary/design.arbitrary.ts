@@ -18,6 +18,7 @@ import {
 } from '../../simulator/policy.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
+import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithms.ts';
 import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
@@ -154,6 +155,8 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         mesh: fc.record(
           {
             rows: fc.constantFrom(...MESH_ROWS),
+            algorithm: fc.constantFrom(...GRID_PRODUCT_ALGORITHMS),
+            packets: number(NUMBER_BOUNDS.meshPackets),
             slices: fc.array(number(NUMBER_BOUNDS.meshSlices), { maxLength: LIST_BOUNDS.gridProducts }),
             launchNs: number(NUMBER_BOUNDS.latencyNs),
           },

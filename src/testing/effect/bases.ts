@@ -231,6 +231,11 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     parallelism: { modelParallel: 16, mesh: { slices: [2, 2, 2, 2], launchNs: 1000 } },
     system: { chunks: 1 },
   }),
+  summa: made({
+    workload: { ...GPT, tokensPerReplica: 8192 },
+    parallelism: { modelParallel: 16, mesh: { algorithm: 'summa', packets: 3, launchNs: 1000 } },
+    system: { chunks: 1 },
+  }),
   convolution: made({
     workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 8 },
     parallelism: { modelParallel: 1 },

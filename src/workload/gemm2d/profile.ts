@@ -35,6 +35,8 @@ export interface GemmProfile {
     readonly sendRecv: number;
   };
   readonly portMode: PortMode;
+  /** Packets of each broadcast of SUMMA; `chips`: as many as the ring has. Defaults to the number with the least time. */
+  readonly packets?: number | 'chips';
 }
 
 export function bothWays<T>(value: T): ByDirection<T> {

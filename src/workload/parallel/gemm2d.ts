@@ -5,6 +5,7 @@
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Grid } from '../gemm2d/gemm.ts';
+import type { GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
 import { logicalSizes, type Placement } from '../axes/placement.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
@@ -14,6 +15,10 @@ export type MeshRows = (typeof MESH_ROWS)[number];
 export interface TensorGrid {
   /** Defaults to inner. */
   readonly rows?: MeshRows;
+  /** Defaults to meshSlice, the only one with slices. */
+  readonly algorithm?: GridProductAlgorithm;
+  /** Packets of each broadcast of SUMMA. Defaults to as many as the ring has chips. */
+  readonly packets?: number;
   /**
    * Numbers of slices of the four products of a layer (QKV, projection, both of the MLP). Defaults to the
    * allowed number nearest 8.
@@ -26,8 +31,16 @@ export interface TensorGrid {
 /** A mesh with its sides. */
 export interface PlacedGrid extends Grid {
   readonly along: MeshRows;
+  readonly algorithm: GridProductAlgorithm;
+  /** null: as many as the ring has chips. */
+  readonly packets: number | null;
   readonly slices: readonly number[] | null;
   readonly launchNs: number;
+}
+
+/** Packets in which SUMMA sends a block round a ring. */
+export function packetsOn({ packets }: Pick<PlacedGrid, 'packets'>, ring: number): number {
+  return packets ?? ring;
 }
 
 /** The two positions of a model-parallel group: those of the rings along rows and along columns. */
@@ -46,7 +59,7 @@ export function placeGrid(
   sizes: readonly number[],
   { model, split }: Placement,
 ): Result<PlacedGrid> {
-  const { rows = 'inner', slices = null, launchNs = 0 } = mesh;
+  const { rows = 'inner', algorithm = 'meshSlice', packets = null, slices = null, launchNs = 0 } = mesh;
   const logical = logicalSizes(sizes, split);
   const placed = meshPositions(model, logical, rows);
   if (placed === null) {
@@ -57,7 +70,8 @@ export function placeGrid(
     );
   }
   const [along, across] = placed;
-  return success({ rows: logical[across] ?? 1, columns: logical[along] ?? 1, along: rows, slices, launchNs });
+  const sides = { rows: logical[across] ?? 1, columns: logical[along] ?? 1 };
+  return success({ ...sides, along: rows, algorithm, packets, slices, launchNs });
 }
 
 /** Suggests the group of the two innermost dimensions. */

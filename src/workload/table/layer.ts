@@ -17,6 +17,20 @@ export interface SlicedPart {
   readonly slices: number;
   /** Launch time of each slice of a collective, in ns. */
   readonly launchNs: number;
+  /**
+   * Set if chips pass parts on (Wang, Cannon): it runs whole, before or after all parts, or between two of
+   * them. By default every slice has an operation of its own.
+   */
+  readonly stage?: 'whole' | 'passed';
+  /** How often it runs in the product. Defaults to once for each slice. */
+  readonly times?: number;
+  /** Messages of each operation, one after another under one launch. Defaults to one. */
+  readonly messages?: number;
+}
+
+/** How often an operation runs: once, or for the slices of its product. */
+export function timesOf({ sliced }: { readonly sliced?: SlicedPart }): number {
+  return sliced === undefined ? 1 : (sliced.times ?? sliced.slices);
 }
 
 export interface ComputeOp {

@@ -18,9 +18,9 @@ import type {
   TaskGraph,
 } from '../../taskgraph/graph.ts';
 import type { Parts } from '../../collective/logical.ts';
-import type { CollectiveOp, LayerOp, Reach } from '../table/layer.ts';
+import { timesOf, type CollectiveOp, type LayerOp, type Reach } from '../table/layer.ts';
 import type { LoopInput } from './input.ts';
-import { isProduct, partsOfOps, writeProduct } from './product.ts';
+import { isProduct, partsOfOps, writeProduct } from './products/product.ts';
 
 /** Which layer and pass the operations belong to, and how their collectives are issued. */
 export interface Place {
@@ -137,13 +137,13 @@ function collective(
   after: readonly number[],
   slice?: SliceMark,
 ): number {
-  const { slices = 1, launchNs = 0 } = op.sliced ?? {};
+  const { launchNs = 0 } = op.sliced ?? {};
   const task: CollectiveTask = {
     kind: 'collective',
     layer: place.layer,
     pass: place.pass,
     collective: op.collective,
-    bytes: op.bytes / slices,
+    bytes: op.bytes / timesOf(op),
     ...(op.messageBytes === undefined ? {} : { messageBytes: op.messageBytes }),
     ...(op.slower === undefined ? {} : { slower: op.slower }),
     group: groupIndex(state, op, place.layer),

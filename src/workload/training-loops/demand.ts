@@ -3,7 +3,7 @@
  * bounds: they include what the loop omits (collectives of a group of one, passes it ignores).
  */
 import type { Demand } from '../../taskgraph/generator.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
+import { timesOf, type CollectiveOp, type Layer, type LayerOp } from '../table/layer.ts';
 import type { LoopKind, LoopSettings } from './facts/loops.ts';
 import { LAYER_PASSES } from '../table/totals.ts';
 
@@ -47,11 +47,11 @@ type AlikeCollectives = Map<
 
 /** Adds an operation that runs `times` times to the collectives; returns its number of tasks. */
 function addOp(alike: AlikeCollectives, op: LayerOp, times: number, group: string): number {
-  const slices = op.sliced?.slices ?? 1;
-  const count = times * slices;
+  const runs = timesOf(op);
+  const count = times * runs;
   if (op.kind !== 'collective') return count;
   const { collective, role } = op;
-  const bytes = op.bytes / slices;
+  const bytes = op.bytes / runs;
   const key = `${collective} ${bytes} ${role} ${group}`;
   const known = alike.get(key);
   if (known === undefined) alike.set(key, { collective, bytes, count });

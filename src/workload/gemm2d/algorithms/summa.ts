@@ -13,13 +13,14 @@ export interface Summa extends Iterated {
   readonly packets: ByDirection;
 }
 
-/** @param packets the same number in every operation; by default each takes its best number */
+/** @param packets the same number in every operation; defaults to the profile's */
 export function summaTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, packets?: number): Summa {
   const iterations = leastCommonMultiple(mesh.rows, mesh.columns);
   const operations = inEachDirection((direction) => {
     const [kind, ring] = [kindOf(gemm.flow, direction), ringOf(mesh, direction)];
+    const given = packets ?? (profile.packets === 'chips' ? ring : profile.packets);
     const block = (ring * shardBytes(gemm, mesh, direction)) / iterations;
-    const parts = packets ?? bestPackets(profile, kind, direction, ring, block);
+    const parts = given ?? bestPackets(profile, kind, direction, ring, block);
     return { parts, time: broadcastTime(profile, kind, direction, ring, block, parts) };
   });
   const perIteration = inEachDirection((direction) => operations[direction].time);

@@ -1,7 +1,7 @@
 /** Problems of a transformer on a mesh. Messages name fields of the design. */
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
-import { layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
+import { algorithmProblem, layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { meshHalves } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
@@ -16,7 +16,7 @@ function isSpecial(model: TransformerModel): boolean {
 }
 
 export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
-  const { experts, microBatches, heads, tokens, sequence, attentionScores } = model;
+  const { experts, microBatches, attentionScores } = model;
   if (experts > 1) {
     return [
       {
@@ -35,8 +35,9 @@ export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly P
     return [{ path: 'workload.microBatch', message }];
   }
   const products = meshHalves(model, mesh).flatMap((half) => half.products);
-  const { slices } = mesh;
-  if (slices !== null && slices.length !== products.length) {
+  const { slices, algorithm } = mesh;
+  const isSliced = algorithm === 'meshSlice';
+  if (isSliced && slices !== null && slices.length !== products.length) {
     return [
       {
         path: 'parallelism.mesh.slices',
@@ -46,17 +47,29 @@ export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly P
   }
   const planned = products.map((product) => product.planned);
   const unused =
-    layersProblem(planned, mesh) ??
+    (isSliced ? layersProblem(planned, mesh) : null) ??
     planned
       .flatMap(({ gemms }) => gemms)
       .map((gemm) => shardProblem(gemm, mesh))
       .find((problem) => problem !== null);
   if (unused) return [{ path: DEGREE, message: unused.message }];
-  const problems = products.flatMap(({ planned: { slicedDimension }, slices: count }, index) => {
-    const found = slicesProblem(slicedDimension, mesh, count);
-    return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
-  });
+  const refused = planned
+    .flatMap(({ gemms }) => gemms)
+    .map((gemm) => algorithmProblem(algorithm, gemm, mesh))
+    .find((problem) => problem !== null);
+  if (refused) return [{ path: 'parallelism.mesh.algorithm', message: refused.message }];
+  const problems = !isSliced
+    ? []
+    : products.flatMap(({ planned: { slicedDimension }, slices: count }, index) => {
+        const found = slicesProblem(slicedDimension, mesh, count);
+        return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
+      });
   if (problems.length > 0 || !attentionScores) return problems;
+  return scoreProblems(model, mesh);
+}
+
+/** Problems of attention over a chip's own sequences and heads. */
+function scoreProblems({ heads, tokens, sequence }: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
   if (heads % mesh.columns !== 0) {
     const message = `${formatCount(heads)} heads cannot be distributed evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
     return [{ path: DEGREE, message }];

@@ -1,6 +1,6 @@
 /**
  * Passes of a transformer layer whose products are computed over a mesh, in slices (gemm2d/gemm-graph.ts has
- * their order):
+ * their order) or parts (gemm2d/rival-steps.ts):
  *
  *   forward          QKV, attention of a chip's own sequences and heads, projection, both products of the MLP
  *   inputGradient    the same backwards, the input's gradient of each product
@@ -14,15 +14,16 @@ import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
 import { matrixWork } from '../../compute/work.ts';
 import type { Layer, LayerOp } from '../../table/layer.ts';
-import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
-import { DIRECTIONS } from '../../gemm2d/profile.ts';
+import { movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
+import { GRID_PRODUCT_LABELS } from '../../gemm2d/product-algorithms.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { zeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../rate/facts/precision.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
+import { movesOf } from './mesh-moves.ts';
 import { meshHalves, type MeshHalf, type GridProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { scoreOps, scoresAgain } from '../score-ops.ts';
@@ -97,20 +98,27 @@ function productOps(
   const value = bytesPerValue(model.precision);
   const name = `${planned.name}${PASS_TEXT[pass]}`;
   const part = { product: number, flow, slices };
-  const moves = DIRECTIONS.flatMap((direction): readonly LayerOp[] => {
-    const ring = ringOf(mesh, direction);
-    const matrix = movingMatrix(flow, direction);
-    const kind = kindOf(flow, direction);
-    const shard = times(count(shardElements(gemm, mesh, direction)), count(value, 'B'));
-    const size = kind === 'allGather' ? shard : times(count(ring), shard);
-    const line = direction === 'horizontal' ? 'row' : 'column';
-    const op = collectiveOp(`${name}: ${matrix} along the ${line}`, kind, 'model', size);
-    return whenShared(ring, { ...op, sliced: { ...part, lane: direction, launchNs: mesh.launchNs } });
-  });
+  const moves = movesOf(gemm, mesh).flatMap(
+    ({ direction, collective, shards, part: stage }): readonly LayerOp[] => {
+      const ring = ringOf(mesh, direction);
+      const matrix = movingMatrix(flow, direction);
+      const shard = times(count(shardElements(gemm, mesh, direction)), count(value, 'B'));
+      const size = shards === 1 ? shard : times(count(shards), shard);
+      const line = direction === 'horizontal' ? 'row' : 'column';
+      const isSkew = stage.stage === 'whole' && collective === 'sendReceive';
+      const label = `${name}: ${isSkew ? 'skew of ' : ''}${matrix} along the ${line}`;
+      const op = collectiveOp(label, collective, 'model', size);
+      return whenShared(ring, {
+        ...op,
+        sliced: { ...part, ...stage, lane: direction, launchNs: mesh.launchNs },
+      });
+    },
+  );
   const { m, n, k } = gemm;
   const flops = over(times(count(2), count(m), count(n), count(k)), named('MP', modelParallel));
   const work = matrixWork(flops, [sliceOf(gemm, mesh, slices)], 'forward', productBytes(model.precision));
-  const label = `${name}: ${flow}${slices === 1 ? '' : `, ${slices} slices`}`;
+  const parts = mesh.algorithm === 'meshSlice' ? 'slices' : `parts (${GRID_PRODUCT_LABELS[mesh.algorithm]})`;
+  const label = `${name}: ${flow}${slices === 1 ? '' : `, ${slices} ${parts}`}`;
   return [
     ...moves,
     { ...computeOp(label, work, compute), sliced: { ...part, lane: 'compute', launchNs: 0 } },

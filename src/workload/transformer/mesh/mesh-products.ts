@@ -5,13 +5,15 @@
  */
 import { nearest } from '../../gemm2d/check.ts';
 import { inEachDirection } from '../../gemm2d/gemm-time.ts';
-import { ringOf, shardElements, type Grid } from '../../gemm2d/gemm.ts';
+import { ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
+import type { Direction } from '../../gemm2d/profile.ts';
 import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { bytesPerValue } from '../../rate/facts/precision.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { keyWidth } from '../weights.ts';
+import { partsOf } from './mesh-moves.ts';
 
 /** Two for attention, two for the MLP. */
 const PER_HALF = 2;
@@ -20,8 +22,9 @@ const USUAL_SLICES = 8;
 
 export interface GridProduct {
   readonly planned: PlannedLayer;
-  /** Numbers of slices that the mesh allows, ascending; empty if it cannot be used. */
+  /** Numbers of slices that MeshSlice may take on the mesh, ascending; empty if it cannot be used. */
   readonly allowed: readonly number[];
+  /** Slices, or the parts of another algorithm. */
   readonly slices: number;
 }
 
@@ -42,16 +45,15 @@ export function layerProducts(model: TransformerModel): readonly Layer[] {
   ];
 }
 
-export function meshHalves(
-  model: TransformerModel,
-  mesh: Grid & Pick<PlacedGrid, 'slices'>,
-): readonly MeshHalf[] {
+export function meshHalves(model: TransformerModel, mesh: PlacedGrid): readonly MeshHalf[] {
   const layers = layerProducts(model);
+  const parts = partsOf(mesh);
   return [0, PER_HALF].map((start): MeshHalf => {
     const planned = planLayers(layers.slice(start, start + PER_HALF), model.tokens);
     const products = planned.map((layer, index): GridProduct => {
       const allowed = sliceCounts(layer.slicedDimension, mesh);
-      return { planned: layer, allowed, slices: mesh.slices?.[start + index] ?? usualSlices(allowed) };
+      const slices = parts ?? mesh.slices?.[start + index] ?? usualSlices(allowed);
+      return { planned: layer, allowed, slices };
     });
     const turns = planned.filter(({ stationary }) => stationary === 'B').length;
     return { products, isTurned: turns % 2 === 1 };
@@ -64,18 +66,31 @@ function usualSlices(allowed: readonly number[]): number {
   return near.toSorted((a, b) => Math.abs(a - USUAL_SLICES) - Math.abs(b - USUAL_SLICES))[0] ?? 1;
 }
 
-/** Bytes of gathered slices that a chip keeps for its largest product, with two buffers. */
+/** Bytes of gathered slices, or of parts that are passed on, that a chip keeps for its largest product, with two buffers. */
 export function meshBufferBytes(model: TransformerModel, mesh: PlacedGrid): number {
   const value = bytesPerValue(model.precision);
   const needs = meshHalves(model, mesh).flatMap(({ products }) =>
     products.flatMap(({ planned, slices }) =>
       planned.gemms.map((gemm) => {
-        const gathered = inEachDirection(
-          (direction) => ringOf(mesh, direction) * shardElements(gemm, mesh, direction),
-        );
-        return (2 * value * (gathered.horizontal + gathered.vertical)) / slices;
+        const kept = inEachDirection((direction) => keptElements(gemm, mesh, direction, slices));
+        return value * (kept.horizontal + kept.vertical);
       }),
     ),
   );
   return Math.max(...needs);
+}
+
+function keptElements(gemm: Gemm, mesh: PlacedGrid, direction: Direction, slices: number): number {
+  const shard = shardElements(gemm, mesh, direction);
+  const whole = ringOf(mesh, direction) * shard;
+  switch (mesh.algorithm) {
+    case 'meshSlice':
+    case 'collective':
+    case 'summa':
+      return (2 * whole) / slices;
+    case 'wang':
+      return direction === 'horizontal' ? 2 * shard : whole;
+    case 'cannon':
+      return 2 * shard;
+  }
 }

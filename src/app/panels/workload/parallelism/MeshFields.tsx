@@ -1,16 +1,23 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
+import { without } from '../../../../units/without.ts';
 import { formatTime, parseTime } from '../../../../units/time.ts';
+import {
+  GRID_PRODUCT_ALGORITHMS,
+  GRID_PRODUCT_LABELS,
+} from '../../../../workload/gemm2d/product-algorithms.ts';
 import type { MeshRows, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
+import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { readWithUnit } from '../../../ui/field/read-number.ts';
+import { readPlain, readWithUnit } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 
 const ROWS: readonly { readonly value: MeshRows; readonly label: string }[] = [
   { value: 'inner', label: 'Inner dimension' },
   { value: 'outer', label: 'Outer dimension' },
 ];
+const ALGORITHMS = GRID_PRODUCT_ALGORITHMS.map((value) => ({ value, label: GRID_PRODUCT_LABELS[value] }));
 const readTime = readWithUnit(parseTime);
 /** The products of a layer, in their order. */
 const PRODUCTS = ['QKV', 'projection', 'MLP in', 'MLP out'];
@@ -18,7 +25,7 @@ const USUAL_SLICES = 8;
 
 /** How the mesh lies, and in how many slices the products are computed. */
 export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
-  const { rows = 'inner', slices, launchNs = 0 } = mesh;
+  const { rows = 'inner', algorithm = 'meshSlice', slices, launchNs = 0 } = mesh;
   return (
     <>
       <SelectField
@@ -27,6 +34,21 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
         value={rows}
         choices={ROWS}
         write={(design, value) => write(design, { rows: value })}
+      />
+      <SelectField
+        path="parallelism.mesh.algorithm"
+        label="Products by"
+        value={algorithm}
+        choices={ALGORITHMS}
+        write={(design, value) => write(design, { algorithm: value })}
+        hint={
+          <Hint about="algorithms for products">
+            <p>
+              MeshSlice overlaps the slices of both rings, Wang those along rows; Collective overlaps nothing.
+              SUMMA broadcasts blocks in packets. Cannon rolls shards round a square mesh.
+            </p>
+          </Hint>
+        }
       />
       <NumberField
         path="parallelism.mesh.launchNs"
@@ -38,11 +60,15 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
         write={(design, value) => write(design, { launchNs: value })}
         hint={
           <Hint about="the launch of a collective">
-            <p>Before the collective of every slice, on its ring. 100 µs in the parameters of MeshSlice.</p>
+            <p>
+              Before the collective of every slice or part, on its ring. 100 µs in the parameters of
+              MeshSlice.
+            </p>
           </Hint>
         }
       />
-      {slices === undefined ? (
+      {algorithm === 'summa' ? <PacketsField mesh={mesh} /> : null}
+      {algorithm !== 'meshSlice' ? null : slices === undefined ? (
         <SlicesFollow />
       ) : (
         PRODUCTS.map((name, index) => (
@@ -62,6 +88,25 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
   );
 }
 
+function PacketsField({ mesh: { packets } }: { readonly mesh: TensorGrid }) {
+  return (
+    <NumberField
+      path="parallelism.mesh.packets"
+      label="Packets of a broadcast"
+      value={packets ?? 0}
+      bound={orNothing(NUMBER_BOUNDS.meshPackets)}
+      read={readOr('ring', readPlain)}
+      print={printOr('ring')}
+      write={writePackets}
+      hint={
+        <Hint about="packets">
+          <p>Ring: as many as the ring has chips. More shorten the fill of the ring and wait more often.</p>
+        </Hint>
+      }
+    />
+  );
+}
+
 /** There is one field for all products until they get different values. */
 function SlicesFollow() {
   return (
@@ -73,11 +118,19 @@ function SlicesFollow() {
       write={(design, value) => write(design, { slices: PRODUCTS.map(() => value) })}
       hint={
         <Hint about="slices">
-          <p>Missing: the allowed number nearest 8. The tab 2D products finds the best for each product.</p>
+          <p>
+            Defaults to the allowed number nearest 8. The tab 2D products finds the best for each product.
+          </p>
         </Hint>
       }
     />
   );
+}
+
+function writePackets(design: Design, packets: number): Design {
+  const { parallelism } = design;
+  const mesh = without(parallelism.mesh ?? {}, 'packets');
+  return { ...design, parallelism: { ...parallelism, mesh: packets === 0 ? mesh : { ...mesh, packets } } };
 }
 
 function write(design: Design, fields: Partial<TensorGrid>): Design {

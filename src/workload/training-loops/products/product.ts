@@ -1,21 +1,12 @@
 /** Products over a mesh inside a list of operations: their slices on their lanes. */
-import type { CollectiveOp, LayerOp } from '../table/layer.ts';
-import type { SliceMark } from '../../taskgraph/graph.ts';
-import { stepsOf, type Lane } from '../gemm2d/gemm-graph.ts';
-import { inputDirection, type Flow } from '../gemm2d/gemm.ts';
+import type { LayerOp } from '../../table/layer.ts';
+import type { SliceMark } from '../../../taskgraph/graph.ts';
+import { stepsOf, type Lane } from '../../gemm2d/gemm-graph.ts';
+import { inputDirection, type Flow } from '../../gemm2d/gemm.ts';
+import { inOrder, sliceMark, writePassedProduct, type ProductWriter } from './passed-product.ts';
 
 /** Double buffers: communication runs at most two slices ahead. */
 const BUFFERS = 2;
-
-/** The graph operations that writing a product needs. Numbers are tasks. */
-export interface ProductWriter {
-  /** Where the loop is. */
-  readonly cursor: () => number;
-  readonly collective: (op: CollectiveOp, after: readonly number[], slice: SliceMark) => number;
-  /** Moves the loop on, unless it takes no time. */
-  readonly compute: (durationNs: number, slice: SliceMark) => void;
-  readonly wait: (awaited: readonly number[]) => void;
-}
 
 /**
  * The list in parts that run one after another: single operations, and products, which are neighbours with
@@ -41,9 +32,13 @@ export function isProduct(part: LayerOp | readonly LayerOp[]): part is readonly 
  * @param product number of the product in its graph
  */
 export function writeProduct(ops: readonly LayerOp[], product: number, writer: ProductWriter): void {
+  if (ops.some(({ sliced }) => sliced?.stage !== undefined)) {
+    writePassedProduct(ops, product, writer);
+    return;
+  }
   const { flow, slices } = ops[0]?.sliced ?? { flow: 'OS', slices: 1 };
   const from = writer.cursor();
-  const markOf = (lane: Lane): SliceMark => ({ product, slices, place: placeOf(flow, lane) });
+  const markOf = (lane: Lane, op: LayerOp): SliceMark => sliceMark(op, product, placeOf(flow, lane));
   const byLane = new Map(ops.map((op) => [op.sliced?.lane, op]));
   const ends: (number | null)[] = [];
   const last = new Map<Lane, number>();
@@ -61,10 +56,10 @@ export function writeProduct(ops: readonly LayerOp[], product: number, writer: P
     else if (op.kind === 'compute') {
       // Besides the product before it, it waits only for communication.
       waitFor(before);
-      writer.compute(op.durationNs / slices, markOf(lane));
+      writer.compute(op.durationNs / slices, markOf(lane, op));
       ends.push(writer.cursor());
     } else {
-      const task = writer.collective(op, inOrder([last.get(lane) ?? from, ...before]), markOf(lane));
+      const task = writer.collective(op, inOrder([last.get(lane) ?? from, ...before]), markOf(lane, op));
       ends.push(task);
       last.set(lane, task);
     }
@@ -75,8 +70,4 @@ export function writeProduct(ops: readonly LayerOp[], product: number, writer: P
 function placeOf(flow: Flow, lane: Lane): SliceMark['place'] {
   if (lane === 'compute') return 'compute';
   return flow === 'OS' || lane === inputDirection(flow) ? 'input' : 'output';
-}
-
-function inOrder(tasks: readonly number[]): readonly number[] {
-  return [...new Set(tasks)].sort((a, b) => a - b);
 }

@@ -1,0 +1,89 @@
+/**
+ * What the chips of a mesh send for one product, by algorithm. s is the shard of a moving matrix, P the ring
+ * along which it moves; OS, LS and RS decide which matrix moves where (gemm2d/gemm.ts).
+ *
+ *     meshSlice    in S slices: all-gather or reduce-scatter of s in all, on both rings
+ *     collective   the same in one slice
+ *     summa        in T = lcm(rows, columns) slices: broadcast or reduce of P s/T in D packets, as D + P - 1
+ *                  send-receives of a packet
+ *     wang         along columns whole; along rows P - 1 send-receives of s between the parts
+ *     cannon       a skew of floor(P/2) send-receives of s, and P - 1 between the parts (an output: P)
+ */
+import type { Collective } from '../../../collective/types.ts';
+import type { SlicedPart } from '../../table/layer.ts';
+import { kindOf, ringOf, type Gemm } from '../../gemm2d/gemm.ts';
+import { DIRECTIONS, type Direction } from '../../gemm2d/profile.ts';
+import { leastCommonMultiple } from '../../gemm2d/slices.ts';
+import type { GridProductAlgorithm } from '../../gemm2d/product-algorithms.ts';
+import { packetsOn, type PlacedGrid } from '../../parallel/gemm2d.ts';
+
+export interface Move {
+  readonly direction: Direction;
+  readonly collective: Collective;
+  /** Bytes of all its operations, in shards. */
+  readonly shards: number;
+  readonly part: Pick<SlicedPart, 'stage' | 'times' | 'messages'>;
+}
+
+/** How many parts an algorithm cuts a product into; null if the design chooses. */
+export function partsOf({ algorithm, rows, columns }: PlacedGrid): number | null {
+  switch (algorithm) {
+    case 'meshSlice':
+      return null;
+    case 'collective':
+      return 1;
+    case 'summa':
+      return leastCommonMultiple(rows, columns);
+    case 'wang':
+    case 'cannon':
+      return columns;
+  }
+}
+
+export function movesOf(gemm: Gemm, mesh: PlacedGrid): readonly Move[] {
+  return DIRECTIONS.flatMap((direction) => MOVES[mesh.algorithm](gemm, mesh, direction));
+}
+
+type MovesAlong = (gemm: Gemm, mesh: PlacedGrid, direction: Direction) => readonly Move[];
+
+const whole: MovesAlong = (gemm, mesh, direction) => {
+  const kind = kindOf(gemm.flow, direction);
+  const shards = kind === 'allGather' ? 1 : ringOf(mesh, direction);
+  return [{ direction, collective: kind, shards, part: {} }];
+};
+
+const broadcast: MovesAlong = (_, mesh, direction) => {
+  const ring = ringOf(mesh, direction);
+  const packets = packetsOn(mesh, ring);
+  const messages = packets + ring - 1;
+  return [{ direction, collective: 'sendReceive', shards: (messages * ring) / packets, part: { messages } }];
+};
+
+const passed = (direction: Direction, times: number): Move => ({
+  direction,
+  collective: 'sendReceive',
+  shards: times,
+  part: { stage: 'passed', times },
+});
+
+const wang: MovesAlong = (gemm, mesh, direction) =>
+  direction === 'horizontal'
+    ? [passed(direction, ringOf(mesh, direction) - 1)]
+    : whole(gemm, mesh, direction).map((move) => ({ ...move, part: { stage: 'whole', times: 1 } }));
+
+const cannon: MovesAlong = (gemm, mesh, direction) => {
+  const ring = ringOf(mesh, direction);
+  const hops = Math.floor(ring / 2);
+  const isOutput = kindOf(gemm.flow, direction) === 'reduceScatter';
+  const part = { stage: 'whole', times: 1, messages: hops } as const;
+  const skew: Move = { direction, collective: 'sendReceive', shards: hops, part };
+  return [skew, passed(direction, isOutput ? ring : ring - 1)];
+};
+
+const MOVES: Readonly<Record<GridProductAlgorithm, MovesAlong>> = {
+  meshSlice: whole,
+  collective: whole,
+  summa: broadcast,
+  wang,
+  cannon,
+};
