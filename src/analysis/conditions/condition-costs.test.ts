@@ -85,7 +85,7 @@ describe('what a condition costs', () => {
     const worse: Condition = { ...SLOW_PORT, factor: 0.1 };
     const link: Condition = { kind: 'slowLink', link: ['npu 1', 'npu 2'], factor: 0.5 };
     const { costs } = costsOf(design([link, worse]))!;
-    expect(costs[0]!.text).toBe('costs nothing, because nothing waits for it');
+    expect(costs[0]!.text).toMatch(/^costs nothing more beside the others; alone it costs \d/);
     expect(costs[1]!.costNs).toBeGreaterThan(0);
     expect(costsOf(design([]))).toBeNull();
   });

@@ -68,13 +68,7 @@ export function* conditionCosts(
   if (!all.ok) return all;
   const none = yield* timesOf(healthy(design), splitGBps, engine);
   if (!none.ok) return none;
-  const costs: ConditionCost[] = [];
-  for (const [index, condition] of conditions.entries()) {
-    const without =
-      conditions.length === 1 ? none : yield* timesOf(withoutCondition(design, index), splitGBps, engine);
-    // Without one of them another may be refused.
-    if (without.ok) costs.push(costOf(index, condition, without.value, all.value));
-  }
+  const costs = yield* costsOf(design, splitGBps, engine, { all: all.value, none: none.value });
   const claim = claimOf(design, prepared.value.prepared);
   return success({
     iterationNs: all.value.iterationNs,
@@ -83,6 +77,29 @@ export function* conditionCosts(
     claim,
     atLeastNs: claim === 'atMost' ? yield* atLeastNs(design, splitGBps, engine) : null,
   });
+}
+
+function* costsOf(
+  design: Design,
+  splitGBps: readonly number[],
+  engine: EngineParts,
+  { all, none }: Readonly<Record<'all' | 'none', Times>>,
+): Generator<void, readonly ConditionCost[], void> {
+  const { conditions = [] } = design;
+  const costs: ConditionCost[] = [];
+  for (const [index, condition] of conditions.entries()) {
+    const without =
+      conditions.length === 1
+        ? success(none)
+        : yield* timesOf(withoutCondition(design, index), splitGBps, engine);
+    // Without one of them another may be refused.
+    if (!without.ok) continue;
+    const cost = costOf(index, condition, without.value, all);
+    const isHidden = conditions.length > 1 && costsNothing(without.value, all);
+    const alone = isHidden ? yield* timesOf({ ...design, conditions: [condition] }, splitGBps, engine) : null;
+    costs.push(alone?.ok === true ? hiddenBehind(cost, none, alone.value) : cost);
+  }
+  return costs;
 }
 
 /** The worst of the conditions one by one; null where one of them cannot be run alone. */
@@ -127,15 +144,29 @@ function costOf(index: number, condition: Condition, without: Times, all: Times)
   };
 }
 
+/** A condition that costs nothing beside the others, with what it costs alone. */
+function hiddenBehind(cost: ConditionCost, none: Times, alone: Times): ConditionCost {
+  if (costsNothing(none, alone)) return cost;
+  const share = formatPercent((alone.iterationNs - none.iterationNs) / none.iterationNs);
+  return { ...cost, text: `costs nothing more beside the others; alone it costs ${share}` };
+}
+
 /** Relative: sums in another order differ by less. */
 const NOTHING = 1e-9;
 
+function costsNothing(without: Times, all: Times): boolean {
+  return Math.abs(all.iterationNs - without.iterationNs) <= NOTHING * all.iterationNs;
+}
+
 function costText(without: Times, all: Times): string {
   const more = all.iterationNs - without.iterationNs;
-  if (Math.abs(more) <= NOTHING * all.iterationNs) return 'costs nothing, because nothing waits for it';
+  if (costsNothing(without, all)) return 'costs nothing, because nothing waits for it';
   const cost = `${more > 0 ? '+' : '−'}${formatPercent(Math.abs(more) / without.iterationNs)}`;
   const compute = all.computeNs - without.computeNs;
   const waits = (times: Times): string => formatTime(times.iterationNs - times.computeNs);
+  // A difference below the digits that are shown needs no second number.
+  if (compute <= more - compute && waits(all) === waits(without))
+    return `${cost}, because communication that is waited for takes a little longer`;
   const because =
     compute > more - compute
       ? `compute takes ${formatTime(all.computeNs)}, not ${formatTime(without.computeNs)}`

@@ -5,7 +5,7 @@ import type { BlockGraph } from '../blocks/graph.ts';
 import type { BlockPartition } from '../blocks/wires.ts';
 import { valueOf } from '../../units/result.ts';
 import { degradedGraph } from './degraded-graph.ts';
-import type { BlockFaults, BlockNode, LineFaults } from './faults.ts';
+import type { BlockEnds, BlockFaults, BlockNode, LineFaults } from './faults.ts';
 
 /**
  * A value of a dimension. The code that lays messages on links gets graphs from it, so that it needs to know nothing of conditions, and a
@@ -21,7 +21,8 @@ export interface DimensionFaults {
   readonly graphOfLine: (form: BlockForm, line: number) => BlockGraph | null;
   /**
    * For groups that have the links of a smaller block to themselves: its graph for every group with faults, which has the faults of its
-   * ports and of links between two of its NPUs that are neighbours in it. Null if one of them would be cut.
+   * ports, of its NPUs' links to switches, and of links between two of its NPUs that are neighbours in it. Null if one of them would be
+   * cut.
    */
   readonly graphsAmong: (form: BlockForm, part: BlockPartition) => readonly BlockGraph[] | null;
 }
@@ -81,21 +82,23 @@ function groupFaults(
     groups.set(groupOf(npu), found);
     return found;
   };
+  const npusOf = (ends: readonly BlockNode[]): readonly number[] =>
+    ends.filter(({ name }) => name === 'npu').map(({ index }) => index);
+  // A link to a switch is its NPU's own.
   const isInside = (ends: readonly BlockNode[]): boolean => {
-    const [a, b] = ends.map(({ name, index }) => (name === 'npu' ? index : -1)) as [number, number];
-    if (a < 0 || b < 0 || groupOf(a) !== groupOf(b)) return false;
+    const [a, b = a] = npusOf(ends);
+    if (a === undefined || b === undefined || groupOf(a) !== groupOf(b)) return false;
     const apart = Math.abs(rankOf(a) - rankOf(b));
-    return !blocks[kind].joinsNextOnly || apart === 1 || apart === size - 1;
+    return a === b || !blocks[kind].joinsNextOnly || apart === 1 || apart === size - 1;
   };
-  const asRanks = (ends: BlockFaults['lost'][number]): BlockFaults['lost'][number] => [
-    { name: 'npu', index: rankOf(ends[0].index) },
-    { name: 'npu', index: rankOf(ends[1].index) },
-  ];
+  const asRank = (node: BlockNode): BlockNode =>
+    node.name === 'npu' ? { name: 'npu', index: rankOf(node.index) } : node;
+  const asRanks = ([a, b]: BlockEnds): BlockEnds => [asRank(a), asRank(b)];
   for (const { npu, factor } of faults.ports) ofGroup(npu).ports.push({ npu: rankOf(npu), factor });
   for (const slow of faults.slow) {
-    if (isInside(slow.ends)) ofGroup(slow.ends[0].index).slow.push({ ...slow, ends: asRanks(slow.ends) });
+    if (isInside(slow.ends)) ofGroup(npusOf(slow.ends)[0]!).slow.push({ ...slow, ends: asRanks(slow.ends) });
   }
-  for (const ends of faults.lost) if (isInside(ends)) ofGroup(ends[0].index).lost.push(asRanks(ends));
+  for (const ends of faults.lost) if (isInside(ends)) ofGroup(npusOf(ends)[0]!).lost.push(asRanks(ends));
   return [...groups.values()];
 }
 
