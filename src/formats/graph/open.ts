@@ -1,4 +1,5 @@
 /** Opens a graph of another tool as the network of a design: one dimension, a Graph with the file's links. */
+import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Design } from '../../design/document.ts';
 import { buildGraph, isBuilt } from '../../topology/blocks/graph-block/graph-widths.ts';
 import { GRAPH_TEXT_MAX } from '../../topology/blocks/graph-block/graph-block.ts';
@@ -64,6 +65,16 @@ export function openGraph(
     },
   ]);
   const { nominalGBps } = built;
+  const { min, max } = NUMBER_BOUNDS.budgetGBps;
+  if (nominalGBps !== null && !(nominalGBps >= min && nominalGBps <= max)) {
+    return failure(
+      problemAt(
+        source,
+        0,
+        `gives an NPU ${nominalGBps} GB/s; expected links of ${min} to ${max} GB/s in all`,
+      ),
+    );
+  }
   const design: Design =
     nominalGBps === null
       ? replaced
