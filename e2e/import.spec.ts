@@ -182,7 +182,7 @@ test('a design is saved as files of ASTRA-sim 2 with what they lack, and comes b
     'scheduling-policy': 'FIFO',
     'preferred-dataset-splits': 4,
   });
-  await expect(page.getByRole('status').filter({ hasText: 'saved.' })).toContainText('Chakra trace');
+  await expect(page.getByRole('status').filter({ hasText: 'saved.' })).toContainText('.astra-sim-2.zip');
   const dialog = await choose(page, file('n.yml', yml));
   await expect(dialog.getByRole('row', { name: /^Topology/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
