@@ -9,10 +9,8 @@ const [address = 'http://localhost:4173/', folder = '.'] = process.argv.slice(2)
 const STEPS = 7;
 const PAUSE_MS = 500;
 
-const browser = await chromium.launch({
-  executablePath: process.env.NETLOOM_CHROMIUM,
-  args: ['--no-sandbox'],
-});
+const executablePath = process.env['NETLOOM_CHROMIUM'] ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const localStorage = [{ name: 'netloom-welcome', value: 'seen' }];
 const page = await browser.newPage({
   viewport: { width: 1280, height: 720 },
@@ -24,11 +22,13 @@ await page.waitForTimeout(6 * PAUSE_MS);
 
 const slider = page.getByRole('slider', { name: /Budget/ }).first();
 const box = await slider.boundingBox();
-const share = await slider.evaluate((field) => {
-  const [least, most, value] = [field.min, field.max, field.value].map(Number);
-  return (value - least) / (most - least);
-});
+const [least = 0, most = 1] = await Promise.all(
+  ['min', 'max'].map(async (name) => Number(await slider.getAttribute(name))),
+);
+const share = (Number(await slider.inputValue()) - least) / (most - least);
+if (box === null) throw new Error('the page shows no budget slider');
 const [left, right] = [box.x + 8, box.x + box.width - 8];
+const height = box.y + box.height / 2;
 let frames = 0;
 
 async function frame() {
@@ -41,14 +41,14 @@ async function frame() {
  */
 async function drag(from, to) {
   for (let step = 1; step <= STEPS; step += 1) {
-    await page.mouse.move(from + ((to - from) * step) / STEPS, box.y + box.height / 2);
+    await page.mouse.move(from + ((to - from) * step) / STEPS, height);
     await page.waitForTimeout(PAUSE_MS);
     await frame();
   }
 }
 
 const start = left + share * (right - left);
-await page.mouse.move(start, box.y + box.height / 2);
+await page.mouse.move(start, height);
 await frame();
 await page.mouse.down();
 await drag(start, right - 12);

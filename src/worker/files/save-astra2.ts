@@ -7,6 +7,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { chakraOf } from '../../formats/chakra/from-graph.ts';
 import { encodeUtf8 } from '../../formats/chakra/utf8.ts';
 import { writeZip } from '../../formats/zip.ts';
+import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { fileStem, type SavedFiles } from './save.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -33,6 +34,9 @@ export function saveAstra2(design: Design, splitGBps: readonly number[]): Result
   });
 }
 
+/** Limit of operations over the traces of all ranks: more take longer than a press should, and cannot be cancelled. */
+const MOST_OPERATIONS = 300_000;
+
 /**
  * A design as everything that ASTRA-sim 2 runs, in a zip: a trace of every rank, the communicator groups, the network and the system.
  *
@@ -44,6 +48,14 @@ export function zipAstra2(design: Design, splitGBps: readonly number[]): Result<
   const written = astra2FromDesign(design, topologyOf(design, splitGBps, ALL_PARTS));
   if (!written.ok) return written;
   const { graph, sizes, servers } = prepared.value.prepared;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const operations = npus * graph.tasks.length;
+  if (operations > MOST_OPERATIONS) {
+    return problem(
+      'topology.dimensions',
+      `the traces of ${formatCount(npus)} NPUs have ${formatCount(operations)} operations; at most ${formatCount(MOST_OPERATIONS)} are written, so the zip of traces is left out`,
+    );
+  }
   const chakra = chakraOf({ graph, sizes, sections: servers });
   if (!chakra.ok) return chakra;
   const { network, system } = written.value;
