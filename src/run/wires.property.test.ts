@@ -194,6 +194,7 @@ function wireNeeds(prepared: PreparedCase, topology: Topology, lanes: readonly L
 /** Returns the bytes that an NPU sends on average per byte that enters. */
 function sentPerByte({ algorithm, size }: LogicalDimension, operation: Collective): number {
   if (operation === 'allGather') return size - 1;
-  if (operation === 'allToAll' && algorithm.name === 'ring') return (size - 1) / 2;
+  // Over neighbours a block is sent once for each NPU on its way.
+  if (operation === 'allToAll' && ['ring', 'ringAtOnce'].includes(algorithm.name)) return (size - 1) / 2;
   return ((operation === 'allReduce' ? 2 : 1) * (size - 1)) / size;
 }
