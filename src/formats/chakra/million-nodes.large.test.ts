@@ -7,7 +7,7 @@ import { createCollector } from './collect.ts';
 import { WireWriter } from './wire.ts';
 
 const NODES = 1_000_000;
-/** A collective after so many computations. */
+/** Compute nodes between two collectives. */
 const EVERY = 500;
 
 function made(): Uint8Array {

@@ -146,10 +146,10 @@ function createRoom({ npus, arcs }: Capacities, left: Float64Array, waiting: rea
   };
 }
 
-/** Edges that are looked at where none takes the whole tree. */
+/** Edges to try if none takes the whole tree. */
 const MOST_TRIED = 12;
 
-/** An edge near the root that takes all of the tree, or as much as any of those that are looked at. */
+/** Returns the first edge from the root on that takes the whole tree, or else the one of those tried that takes the most. */
 function nextEdge(
   { arcs }: Capacities,
   left: Float64Array,
