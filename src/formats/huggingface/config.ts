@@ -15,7 +15,10 @@ import { familyOf, otherKind, type Family } from './families.ts';
 import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
 import { hasIndexer, keyHeads, readHeads } from './heads.ts';
 import { readKinds } from './kinds.ts';
+import { unreadMembers, unreadMessage } from './unread.ts';
 
+/** Unknown members that a report names one by one. */
+const MOST_UNREAD = 12;
 /** Many times the tokens of the largest sensible configuration. */
 const MOST_TOKENS = 50_000;
 
@@ -51,19 +54,17 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const inner = outer.get('text_config')?.value;
   // A model of text and images has the numbers of its text in a nested object.
   const members = inner?.kind === 'object' ? membersOf(inner.members) : outer;
-  const said: ConfigFields = { source, members, problems: [] };
+  const said: ConfigFields = { source, members, problems: [], asked: new Set() };
   const whole: ConfigFields = { ...said, members: outer };
   const remarks = createRemarks(source);
   const type = textOf(said, ['model_type']);
   checkKind(said, type);
+  // What else is wrong with a file of a type that cannot be read says nothing.
+  if (said.problems.length > 0) return failure(...said.problems);
   const family = type === undefined ? null : familyOf(type);
   const fields: ConfigFields = { ...said, members: withUsual(said, family, remarks.assume) };
   if (family === null) noteUnknownType(type, remarks);
-  for (const [key, what] of DROPPED) {
-    const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
-    if (key === 'index_topk' && hasIndexer(fields)) continue;
-    if (member !== undefined && !isNothing(member)) remarks.drop(member.offset, `${key}: ${what}`);
-  }
+  noteDropped(fields, whole, remarks);
   said.problems.push(...misspelled(source, members.values(), NUMBERS_OF_SHAPE, NEAR_NAMES));
   const shape = readShape(fields, whole, family, remarks);
   const mostPositions = numberOf(
@@ -72,6 +73,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     B.sequence,
   );
   if (fields.problems.length > 0) return failure(...fields.problems);
+  noteUnread(fields, shape, remarks);
   const label = labelOf(fields, type, shape);
   return success({ shape, mostPositions, label, source, members, losses: remarks.losses });
 }
@@ -90,6 +92,22 @@ function createRemarks(source: Source): Remarks {
     drop: (offset, message) => void losses.push(asLoss('dropped')(problemAt(source, offset, message))),
     assume: (message) => void losses.push(asLoss('default')(problemAt(source, 0, message))),
   };
+}
+
+function noteDropped(fields: ConfigFields, whole: ConfigFields, remarks: Remarks): void {
+  for (const [key, what] of DROPPED) {
+    const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
+    if (key === 'index_topk' && hasIndexer(fields)) continue;
+    if (member !== undefined && !isNothing(member)) remarks.drop(member.offset, `${key}: ${what}`);
+  }
+}
+
+function noteUnread(fields: ConfigFields, { experts, stateHeads = 0 }: Shape, { drop }: Remarks): void {
+  const unread = unreadMembers(fields, { experts, hasState: stateHeads > 0 });
+  for (const member of unread.slice(0, MOST_UNREAD)) drop(member.offset, unreadMessage(member));
+  const next = unread[MOST_UNREAD];
+  if (next !== undefined)
+    drop(next.offset, `${unread.length - MOST_UNREAD} more members are not known here, from ${next.key} on`);
 }
 
 function noteUnknownType(type: string | undefined, { assume }: Remarks): void {
@@ -171,6 +189,7 @@ const DROPPED = [
   ['index_topk_pattern', 'layers that share chosen tokens cannot be said; each chooses its own'],
   ['index_topk_freq', 'layers that share chosen tokens cannot be said; each chooses its own'],
   ['use_cla', 'layers that share keys and values cannot be said; each has its own'],
+  ['share_q_dim', 'queries by way of a narrower vector cannot be said; they have one full matrix'],
   ['global_head_dim', 'heads of another width cannot be said; every layer has the same'],
   ['swa_num_key_value_heads', 'heads of layers with a window cannot be said; every layer has the same'],
   ['num_mtp_modules', 'modules that predict further tokens are not counted'],
@@ -242,7 +261,7 @@ function checkKind(fields: ConfigFields, type: string | undefined): void {
   const other = type === undefined ? null : otherKind(type);
   const named = memberOf(fields, ['model_type']);
   if (other !== null && named !== undefined) {
-    const message = `model_type is ${describeJson(named.value)}, which has ${other}; expected a decoder, such as "llama", "mixtral", "qwen3_moe", "deepseek_v3" or "gpt_oss"`;
+    const message = `model_type is ${describeJson(named.value)}, which has ${other}; expected a decoder of attention, MLPs, experts, Mamba-2 or linear attention, such as "llama", "mixtral", "qwen3_moe", "deepseek_v3" or "gpt_oss"`;
     refuse(fields, named.value, message);
   }
   if (other === null && flagOf(fields, 'is_encoder_decoder') === true) {

@@ -24,6 +24,8 @@ const CHOSEN = [
   'ffn_config.moe_top_k',
 ];
 const SHARED = ['n_shared_experts', 'num_shared_experts', 'num_shared_expert', 'moe_num_shared_experts'];
+/** How many of the first layers have no experts. */
+const FIRST_DENSE = ['first_k_dense_replace', 'moe_layer_start_index', 'num_dense_layers'];
 /** The width of all that every token visits. */
 const SHARED_WIDTH = [
   ...['shared_expert_intermediate_size', 'moe_shared_expert_intermediate_size'],
@@ -55,7 +57,7 @@ export function readExperts(
     B.feedForward,
   );
   const feedForward = needed(fields, expertWidth ?? width, 'moe_intermediate_size');
-  const first = numberOf(fields, ['first_k_dense_replace', 'moe_layer_start_index'], B.denseLayers);
+  const first = numberOf(fields, FIRST_DENSE, B.denseLayers);
   const mlps = mlpsOf(fields, layers, first ?? 0);
   const denseLayers = mlps === null ? (first ?? 0) : firstOnly(mlps);
   return {

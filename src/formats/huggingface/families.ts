@@ -12,6 +12,8 @@ export interface Family {
   readonly sharedExperts?: number;
   /** What its layers of linear attention are. Defaults to the gated delta rule. */
   readonly linear?: StateMixer;
+  /** The mixer of all of its layers, which have no MLP. */
+  readonly only?: StateMixer;
   /** True if the result of attention is multiplied by a gate. */
   readonly attentionGate?: true;
   /** Numbers that its files leave out at these values, by key. */
@@ -25,11 +27,22 @@ const PLAIN_TIED: Family = { tied: true };
 /** Fields that the text model of a multimodal file leaves out. */
 const GEMMA_3 = { num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256, vocab_size: 262_208 };
 
+/** Defaults of Mamba2Config of transformers. */
+const MAMBA_2 = { num_heads: 128, head_dim: 64, state_size: 128, n_groups: 8, conv_kernel: 4, expand: 2 };
+
 const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ...['llama', 'mistral', 'mixtral', 'qwen2', 'qwen2_moe', 'qwen3', 'qwen3_moe'].map(named(GATED)),
   ...['deepseek_v2', 'deepseek_v3', 'phi3', 'olmo', 'olmo2', 'olmoe', 'granite'].map(named(GATED)),
   ...['internlm2', 'glm4', 'glm4_moe', 'ernie4_5', 'smollm3'].map(named(GATED)),
   ...['deepseek_v32', 'kimi_k2', 'glm_moe_dsa', 'phimoe', 'dbrx', 'ernie4_5_moe'].map(named(GATED)),
+  ...['olmo3', 'seed_oss', 'exaone4', 'ministral3', 'mistral4', 'step3_text', 'step3p5'].map(named(GATED)),
+  ...['dots1', 'bailing_moe', 'bailing_moe_v2', 'afmoe', 'glm4_moe_lite'].map(named(GATED)),
+  ...['mimo', 'mimo_v2_flash', 'qwen3_vl_text'].map(named(GATED)),
+  ...['qwen3_vl_moe_text', 'qwen2_5_vl_text', 'qwen2_vl', 'minicpm', 'stablelm'].map(named(GATED)),
+  ['bailing_moe_linear', { gated: true, linear: 'linear' }],
+  ['bailing_moe_linear_v2', { gated: true, linear: 'linear' }],
+  ['mamba2', { only: 'mamba', usual: MAMBA_2 }],
+  ...['nemotron', 'apertus', 'arcee'].map(named(PLAIN)),
   ...['hunyuan', 'hunyuan_v1_dense', 'hunyuan_v1_moe', 'minimax_m2'].map(named(GATED)),
   ...['qwen3_next', 'qwen3_5', 'qwen3_5_text', 'qwen3_5_moe', 'qwen3_5_moe_text'].map(
     named({ gated: true, attentionGate: true, usual: { full_attention_interval: 4 } }),
@@ -61,15 +74,20 @@ export function familyOf(type: string): Family | null {
   return FAMILIES.get(type) ?? null;
 }
 
-/** Types that are no decoder of attention and MLPs, whatever fields they share with one. */
+/** Types whose layers cannot be said, whatever fields they share with others, and what they have. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
-  ...['mamba', 'mamba2', 'falcon_mamba', 'rwkv', 'jamba', 'recurrent_gemma', 'zamba2'].map(
-    (type) => [type, 'layers with a state'] as const,
+  ...['mamba', 'falcon_mamba', 'jamba'].map(
+    (type) => [type, 'layers of Mamba-1, whose states are per channel and not per head'] as const,
   ),
-  ...['lfm2', 'lfm2_moe', 'falcon_h1'].map((type) => [type, 'layers with a state'] as const),
-  ...['gemma3n', 'gemma3n_text', 'longcat_flash', 'deepseek_v4'].map(
-    (type) => [type, 'layers of another shape'] as const,
+  ['falcon_h1', 'attention and Mamba-2 side by side in a layer'],
+  ['zamba2', 'layers of attention that share their weights'],
+  ...['rwkv', 'recurrent_gemma'].map((type) => [type, 'recurrences without heads'] as const),
+  ...['lfm2', 'lfm2_moe'].map((type) => [type, 'layers of short convolutions'] as const),
+  ...['gemma3n', 'gemma3n_text'].map(
+    (type) => [type, 'embeddings for every layer and several streams'] as const,
   ),
+  ['longcat_flash', 'two attentions in a layer and experts that compute nothing'],
+  ['deepseek_v4', 'attention to compressed tokens'],
   ...['bert', 'roberta', 'distilbert', 'electra', 'deberta-v2', 'vit', 'clip', 'wav2vec2'].map(
     (type) => [type, 'an encoder'] as const,
   ),

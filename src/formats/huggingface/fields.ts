@@ -10,10 +10,13 @@ export interface ConfigFields {
   /** By key; the last of a duplicated key counts. */
   readonly members: ReadonlyMap<string, JsonMember>;
   readonly problems: Problem[];
+  /** Every key that a reader has looked for so far. */
+  readonly asked: Set<string>;
 }
 
 /** Returns the first of `keys` that is present; null counts as absent. */
-export function memberOf({ members }: ConfigFields, keys: readonly string[]): JsonMember | undefined {
+export function memberOf({ members, asked }: ConfigFields, keys: readonly string[]): JsonMember | undefined {
+  for (const key of keys) asked.add(key);
   for (const key of keys) {
     const member = members.get(key);
     if (member !== undefined && !(member.value.kind === 'literal' && member.value.value === null)) {

@@ -8,6 +8,7 @@ const KEY_HEADS = [
   'num_kv_heads',
   'n_head_kv',
   'multi_query_group_num',
+  'num_attention_groups',
   'attn_config.kv_n_heads',
 ];
 

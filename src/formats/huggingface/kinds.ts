@@ -27,7 +27,7 @@ export type Kinds = Omit<Mlps, 'mlps'> & { readonly kinds: TransformerExtras };
 export function readKinds(fields: ConfigFields, settings: KindSettings): Kinds {
   const { layers, width, drop } = settings;
   const { sharedExperts = 0, fullEvery = 0 } = settings.family ?? {};
-  const halves = halvesOf(fields, layers);
+  const halves = halvesOf(fields, layers, settings.family);
   const mixers = halves === null ? mixersOf(fields, layers, settings.family) : null;
   const isListed = halves !== null || mixers !== null;
   if (!isListed) refuseUnlisted(fields);
@@ -78,6 +78,8 @@ function withDense(
   return { ...experts, denseFeedForward: width };
 }
 
+const CHUNKED = ['attention_chunk_size', 'sliding_window'];
+
 function kindsOf(
   fields: ConfigFields,
   specs: readonly LayerSpec[],
@@ -86,10 +88,11 @@ function kindsOf(
 ): TransformerExtras {
   const mixers = specs.flatMap(({ mixer }) => mixer ?? []);
   const state = mixers.find(isState);
-  const isNear = mixers.some((mixer) => mixer === 'window' || mixer === 'chunk');
+  const isChunked = mixers.includes('chunk');
+  const isNear = isChunked || mixers.includes('window');
   return {
     pattern: printPattern(specs),
-    ...(isNear && { window: numberOf(fields, ['attention_chunk_size', 'sliding_window'], B.window) ?? 0 }),
+    ...(isNear && { window: numberOf(fields, isChunked ? CHUNKED : CHUNKED.toReversed(), B.window) ?? 0 }),
     ...(state !== undefined && readState(fields, state, heads, hidden)),
     ...(experts > 1 && { routers: true }),
   };

@@ -21,6 +21,8 @@ const NAMES: ReadonlyMap<string, Mixer> = new Map([
 ]);
 const LINEAR = new Set(['linear_attention', '0']);
 const LISTS = ['layer_types', 'layers_block_type', 'attn_type_list'] as const;
+/** Lists that say of every layer what it attends to. */
+const BY_LAYER = [...LISTS, 'hybrid_layer_pattern'] as const;
 
 /** Layers of Nemotron-H, one half each: https://github.com/NVIDIA/Megatron-LM, `--hybrid-override-pattern`. */
 const HALVES: Readonly<Record<string, LayerSpec>> = {
@@ -32,7 +34,13 @@ const HALVES: Readonly<Record<string, LayerSpec>> = {
 const HALF_NAMES: Readonly<Record<string, string>> = { mamba: 'M', attention: '*', mlp: '-', moe: 'E' };
 
 /** Returns the layers of a file that lists halves of layers; null if it does not, or after a problem. */
-export function halvesOf(fields: ConfigFields, layers: number): readonly LayerSpec[] | null {
+export function halvesOf(
+  fields: ConfigFields,
+  layers: number,
+  family: Family | null,
+): readonly LayerSpec[] | null {
+  const only = family?.only;
+  if (only !== undefined) return Array.from({ length: layers }, () => ({ mixer: only, mlp: null }));
   const member = halfList(fields);
   if (member === undefined) return null;
   const { value } = member;
@@ -110,7 +118,8 @@ function fromIndices(fields: ConfigFields, layers: number, linear: Mixer): reado
 }
 
 function fromInterval(fields: ConfigFields, layers: number, linear: Mixer): readonly Mixer[] | null {
-  const every = numberOf(fields, ['full_attention_interval'], { ...B.fullEvery, min: 1 });
+  const keys = ['full_attention_interval', ...(linear === 'linear' ? ['layer_group_size'] : [])];
+  const every = numberOf(fields, keys, { ...B.fullEvery, min: 1 });
   if (every === undefined) return null;
   return Array.from({ length: layers }, (_, layer) => ((layer + 1) % every === 0 ? 'full' : linear));
 }
@@ -118,7 +127,7 @@ function fromInterval(fields: ConfigFields, layers: number, linear: Mixer): read
 /** Every fourth layer of Llama 4 sees all tokens, unless a list says which ones have positions and chunks. */
 function fromChunks(fields: ConfigFields, layers: number): readonly Mixer[] | null {
   const size = numberOf(fields, ['attention_chunk_size'], B.window);
-  if (size === undefined || size === 0 || memberOf(fields, LISTS) !== undefined) return null;
+  if (size === undefined || size === 0 || memberOf(fields, BY_LAYER) !== undefined) return null;
   const listed = memberOf(fields, ['no_rope_layers'])?.value;
   const flags = listed?.kind === 'array' && listed.items.length === layers ? listed.items : null;
   const every = numberOf(fields, ['no_rope_layer_interval'], { ...B.fullEvery, min: 1 }) ?? 4;
@@ -159,15 +168,21 @@ function expertsAt(fields: ConfigFields, layers: number): ((layer: number) => bo
   if (flags?.kind === 'array' && flags.items.length === layers) {
     return (layer) => !['0', 'dense'].includes(textOf(flags.items[layer]));
   }
-  const indices = listOf(fields, 'moe_layers');
-  if (indices !== undefined) {
-    const numbers = new Set(indices.map((item) => Number(textOf(item))));
-    return (layer) => numbers.has(layer);
-  }
+  const numbers = listedLayers(fields);
+  if (numbers !== null) return (layer) => numbers.has(layer);
   const without = new Set((listOf(fields, 'mlp_only_layers') ?? []).map((item) => Number(textOf(item))));
   const test = atInterval(fields);
-  if (test === null && without.size === 0) return null;
-  return (layer) => !without.has(layer) && (test === null || test(layer));
+  const last = numberOf(fields, ['moe_layer_end_index'], B.denseLayers) ?? layers - 1;
+  if (test === null && without.size === 0 && last >= layers - 1) return null;
+  return (layer) => layer <= last && !without.has(layer) && (test === null || test(layer));
+}
+
+/** Numbers of the layers with experts, from 0: a list, or a text such as `4,5,6`. */
+function listedLayers(fields: ConfigFields): ReadonlySet<number> | null {
+  const text = memberOf(fields, ['moe_layers_enum'])?.value;
+  if (text?.kind === 'string') return new Set(text.text.split(',').map(Number));
+  const indices = text?.kind === 'array' ? text.items : listOf(fields, 'moe_layers');
+  return indices === undefined ? null : new Set(indices.map((item) => Number(textOf(item))));
 }
 
 function atInterval(fields: ConfigFields): ((layer: number) => boolean) | null {

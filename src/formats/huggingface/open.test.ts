@@ -250,7 +250,7 @@ describe('a config.json', () => {
     ]);
     expect(await messages({ ...granite, layer_types: attention })).toEqual([]);
     expect(await messages({ ...granite, layer_types: ['mamba', ...attention.slice(1)] })).toEqual([
-      expect.stringMatching(/: mamba_num_heads or mamba_n_heads is missing/),
+      expect.stringMatching(/: mamba_num_heads, mamba_n_heads or num_heads is missing/),
     ]);
     expect(await messages({ ...CONFIGS.minimax, attn_type_list: [0, 0, 1] })).toEqual([
       expect.stringMatching(/: attn_type_list has 3 layers; expected 62$/),
@@ -275,7 +275,7 @@ describe('a config.json', () => {
     );
     expect(await messages({ ...llama, model_type: 'mamba' })).toEqual([
       expect.stringMatching(
-        /: model_type is "mamba", which has layers with a state; expected a decoder, such as "llama"/,
+        /: model_type is "mamba", which has layers of Mamba-1, whose states are per channel .*; expected a decoder of /,
       ),
     ]);
     expect(await messages({ ...gpt2, model_type: 'x', is_encoder_decoder: true, n_inner: 1 })).toEqual([

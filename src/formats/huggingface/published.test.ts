@@ -3,11 +3,12 @@ import { baseTransformer } from '../../design/base-models.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { CONFIGS } from '../../testing/files/huggingface.ts';
 import { KIND_CONFIGS } from '../../testing/files/huggingface-kinds.ts';
+import { CONFIGS_2026 } from '../../testing/files/huggingface-2026.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { transformerParameterCount } from '../../workload/transformer/weights.ts';
 import { openAny } from '../open-any.ts';
 
-const FIXTURES = { ...CONFIGS, ...KIND_CONFIGS } as const;
+const FIXTURES = { ...CONFIGS, ...KIND_CONFIGS, ...CONFIGS_2026 } as const;
 type Fixture = keyof typeof FIXTURES;
 
 interface Published {
@@ -158,6 +159,51 @@ const PUBLISHED: Readonly<Record<Fixture, Published>> = {
     source: 'card',
   },
   graniteSmall: { model: 'Granite 4.0 H Small', total: '32', active: '9', source: 'card' },
+  olmo3: dense('OLMo 3 32B', '32.2', TENSORS),
+  phi4: dense('Phi-4', '14.7', 'card'),
+  seedOss: dense('Seed-OSS 36B', '36.15', TENSORS),
+  step3: {
+    model: 'Step-3',
+    total: '316',
+    active: '38',
+    embeddingsLeftOut: 1,
+    leftOut: 4.22,
+    source:
+      'card, language model; the report of the file says that its queries go by way of 2,048 values, here by a full matrix: 61 x (7168 x 16384 - 2048 x (7168 + 16384)) more',
+  },
+  dots1: { model: 'dots.llm1', total: '142', active: '14', source: 'card' },
+  lingFlash: { model: 'Ling-flash-2.0', total: '103', active: '6.1', source: 'card' },
+  ringLinear: { model: 'Ring-mini-linear-2.0', total: '16.4', active: '1.6', source: 'card' },
+  mimoFlash: {
+    model: 'MiMo-V2-Flash',
+    total: '309',
+    active: '15',
+    embeddingsLeftOut: 2,
+    source: 'card',
+  },
+  glm47Flash: {
+    model: 'GLM-4.7-Flash',
+    total: '30',
+    active: '3',
+    embeddingsLeftOut: 2,
+    source: 'card; without the module that predicts a second token',
+  },
+  mistralLarge3: {
+    model: 'Mistral Large 3',
+    total: '673',
+    active: '39',
+    embeddingsLeftOut: 1,
+    source: 'card, language model',
+  },
+  ernieLarge: {
+    model: 'ERNIE 4.5 300B-A47B',
+    total: '300',
+    active: '47',
+    embeddingsLeftOut: 1,
+    source: 'card',
+  },
+  trinityMini: { model: 'Trinity Mini', total: '26', active: '3', source: 'card' },
+  mamba2: dense('Codestral Mamba 7B', '7.285', 'card'),
   glm5: { model: 'GLM-5', total: '744', active: '40', embeddingsLeftOut: 2, source: 'card' },
 };
 

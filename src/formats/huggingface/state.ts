@@ -56,7 +56,7 @@ export function readState(
 }
 
 function mambaState(fields: ConfigFields, hidden: number): TransformerExtras {
-  const stateHeads = neededNumber(fields, ['mamba_num_heads', 'mamba_n_heads'], NEEDED);
+  const stateHeads = neededNumber(fields, ['mamba_num_heads', 'mamba_n_heads', 'num_heads'], NEEDED);
   const expand = numberOf(fields, ['mamba_expand', 'expand'], { ...NEEDED, max: 64 }) ?? 2;
   // Bamba and Granite may leave the width to what is left of the expanded width.
   const isAuto =
@@ -64,13 +64,13 @@ function mambaState(fields: ConfigFields, hidden: number): TransformerExtras {
     textOf(fields, ['mamba_d_head']) === 'auto';
   const stateWidth = isAuto
     ? Math.floor((expand * hidden) / stateHeads)
-    : (numberOf(fields, ['mamba_head_dim', 'mamba_d_head'], NEEDED) ??
+    : (numberOf(fields, ['mamba_head_dim', 'mamba_d_head', 'head_dim'], NEEDED) ??
       Math.floor((expand * hidden) / stateHeads));
   return {
     stateHeads,
     stateWidth,
     keyHeads: numberOf(fields, ['n_groups', 'mamba_n_groups'], NEEDED) ?? 1,
-    keyWidth: neededNumber(fields, ['ssm_state_size', 'mamba_d_state'], NEEDED),
+    keyWidth: neededNumber(fields, ['ssm_state_size', 'mamba_d_state', 'state_size'], NEEDED),
     stateConvolution: numberOf(fields, ['conv_kernel', 'mamba_d_conv'], B.stateConvolution) ?? 4,
   };
 }

@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A config.json of Step-3, Trinity, MiMo-V2-Flash or Ring-linear has the layers that it lists',
+    text:
+      'First dense layers, lists of the layers with experts, groups of linear attention and lists of windows under newer names were left ' +
+      'out: Step-3 opened with 360 billion parameters instead of 321, Trinity Mini with 27.4 instead of 25.9, and MiMo-V2-Flash attended ' +
+      'inside chunks instead of windows. Members that speak of the shape of a model and are not known are listed in the report. ' +
+      'Designs that were opened before keep their numbers.',
+  },
+  {
     title: 'A slow or lost link to a switch slows groups on a part of it',
     text:
       'Groups on part of a switch, such as the data-parallel groups of pipeline stages, ignored conditions of links between an NPU and the ' +
