@@ -92,7 +92,7 @@ interface Offer {
 
 function sourceText(preset: LayoutPreset, from: LayoutPreset): string {
   if (preset !== from)
-    return `The degrees of ${formatCount(from.npus)} NPUs with ${preset.npus > from.npus ? 'more' : 'fewer'} replicas; whether it fits is told when it runs.`;
+    return `The degrees of ${formatCount(from.npus)} NPUs with ${preset.npus > from.npus ? 'more' : 'fewer'} replicas and ${formatCount(Number(preset.document['batch']))} sequences a step; whether it fits is told when it runs.`;
   return preset.source === null
     ? 'Chosen here: the least that fits, not tuned.'
     : `Source: ${preset.source}.`;

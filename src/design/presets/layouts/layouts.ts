@@ -2,13 +2,15 @@
 import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { formatCount } from '../../../units/count.ts';
 import { success, type Result } from '../../../units/result.ts';
+import { warmUpOf } from '../../../workload/pipeline/order.ts';
+import type { PipelineSettings } from '../../../workload/pipeline/settings.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import type { Design } from '../../document.ts';
 import { automaticName } from '../automatic-name.ts';
 import { expandDesign } from '../../text/expand.ts';
 import { FOUND_LAYOUTS, type FoundLayout } from './found.ts';
-import { PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
+import { pipelineOf, PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
 
 export interface LayoutPreset {
   readonly model: TransformerModelId;
@@ -47,12 +49,12 @@ function ofPublished({ model, machine, source, document }: PublishedLayout): Lay
 }
 
 function ofFound(found: FoundLayout): LayoutPreset {
-  const [model, machine, npus, tensor, pipeline, expert, batch, again] = found;
+  const [model, machine, npus, tensor, pipeline, expert, batch, again, chunks = 1] = found;
   const isFsdp = stackOf(found) !== null;
   return presetOf(model, machine, null, {
     npus,
     ...(tensor > 1 ? { tensor } : {}),
-    ...(pipeline > 1 ? { pipeline } : {}),
+    ...(pipeline > 1 && chunks === 1 ? { pipeline } : {}),
     ...(expert > 0 ? { expert } : {}),
     batch,
     microBatch: 1,
@@ -62,6 +64,7 @@ function ofFound(found: FoundLayout): LayoutPreset {
       zeroStage: isFsdp ? 3 : 1,
       ...(isFsdp ? { fsdp: { prefetch: 1 } } : {}),
       checkpointing: again,
+      ...(chunks > 1 ? { pipeline: pipelineOf(pipeline, chunks) } : {}),
       // Megatron-LM of 2021-22 wrote its scores to memory.
       ...(machine === 'dgx-a100-32' && !isFsdp ? {} : { fusedAttention: true }),
     },
@@ -138,7 +141,7 @@ function sequenceOf(model: TransformerModelId): number {
 
 /**
  * The layout with another number of NPUs: its degrees stay, its replicas are more or fewer. null where these do not divide the NPUs. The
- * batch stays where the replicas share it evenly; otherwise each keeps what it had.
+ * batch stays where the replicas share it evenly and their pipelines still fit and fill; otherwise each keeps what it had.
  */
 export function withNpus(preset: LayoutPreset, npus: number): LayoutPreset | null {
   const { document, model, machine } = preset;
@@ -147,9 +150,31 @@ export function withNpus(preset: LayoutPreset, npus: number): LayoutPreset | nul
   const replicas = npus / ofReplica;
   if (!Number.isInteger(replicas) || replicas < 1) return null;
   const batch = Number(document['batch']);
-  const kept = batch % replicas === 0 ? batch : (batch * npus) / preset.npus;
+  const isShared =
+    batch % replicas === 0 && isAlike(document, batch / replicas, (batch * ofReplica) / preset.npus);
+  const kept = isShared ? batch : (batch * npus) / preset.npus;
   if (!Number.isInteger(kept)) return null;
   return presetOf(model, machine, null, { ...document, npus, batch: kept });
+}
+
+/**
+ * Whether a pipeline that takes `sequences` a step, a micro-batch each, has one for every stage (with fewer, most of a step is bubble) and
+ * keeps no more activations than with `before`.
+ */
+function isAlike(document: Readonly<Record<string, unknown>>, sequences: number, before: number): boolean {
+  const { pipeline } = document['parallelism'] as { readonly pipeline?: PipelineSettings };
+  const {
+    stages,
+    chunks = 1,
+    schedule = 'oneForwardOneBackward',
+  } = pipeline ?? {
+    stages: Number(document['pipeline'] ?? 1),
+  };
+  const keptWith = (microBatches: number): number => {
+    const warmUp = warmUpOf({ schedule, stages, chunks, microBatches }, 0) ?? stages;
+    return Math.min(warmUp + 1, microBatches * chunks);
+  };
+  return sequences >= stages && keptWith(sequences) <= keptWith(before);
 }
 
 /** Published ones first, then by model and machine. */
