@@ -8,7 +8,7 @@ interface LaneLabelsProps {
   readonly pictures: readonly Picture[];
 }
 
-/** The names of the lanes, beside them or, on a narrow screen, on them. */
+/** The names of the lanes, next to them or, on a narrow screen, on top of them. */
 export function LaneLabels({ pictures }: LaneLabelsProps) {
   return (
     <ul className="lane-labels">

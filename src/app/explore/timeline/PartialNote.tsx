@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/notice.css';
 import { formatTime } from '../../../units/time.ts';
 
-/** Over a timeline whose run was cancelled: until when it is known. */
+/** A note on the timeline of a cancelled run: the time up to which it is complete. */
 export function PartialNote() {
   const progress = useRun(({ phase, progress: at, asked }) =>
     phase === 'cancelled' && (at === null || at.scheme === asked?.bandwidth.scheme)

@@ -130,7 +130,7 @@ interface ReadoutProps {
   readonly pictures: readonly Picture[];
 }
 
-/** What is under the pointer, else at the keyboard cursor, else the level of detail. */
+/** Describes what is under the pointer, else at the keyboard cursor, else the level of detail. */
 function Readout({ trace, pictures }: ReadoutProps) {
   const { view, domainNs } = useStore(timelineView.store);
   const point = useStore(laneCursor, (state) => state.point);

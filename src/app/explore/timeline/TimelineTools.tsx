@@ -19,7 +19,7 @@ const NO_SCHEME = 'none';
 const DESIGN = 'design ';
 const COLOURS = COLOUR_MODES.map((value) => ({ value, label: COLOUR_TEXT[value] }));
 
-/** What the lanes show and how, and moving in time without keys. */
+/** Controls for what the lanes show, how they show it, and for moving in time without keys. */
 export function TimelineTools() {
   const id = useId();
   const withId = useId();

@@ -4,7 +4,7 @@ import { useDesign, useScheme } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Under the numbers: where a setting makes the run faster than its wires, and what identifies the trace. */
+/** Notes under the numbers: whether a setting makes the run faster than its wires, and the fingerprint of the trace. */
 export function TraceNotes() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const result = useDeferredValue(useScheme(scheme)?.simulated ?? null);

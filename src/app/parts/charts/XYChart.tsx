@@ -29,8 +29,8 @@ interface XYChartProps {
 const REACH_PX = 24;
 
 /**
- * Lines, markers or steps over two axes. What is under the pointer is said in the line of the title, so that
- * nothing moves; the numbers behind it must stand in a table, which is the text alternative.
+ * Lines, markers or steps over two axes. The point under the pointer is described in the line of the title, so that nothing moves; the
+ * numbers behind it must stand in a table, which is the text alternative.
  */
 export function XYChart(props: XYChartProps) {
   const { title, x, y, series, mark = null, picked = null, onPick, empty, height = 220, source } = props;
@@ -129,7 +129,7 @@ function readoutOf(
   return `${series.name}: ${y.quantity.print(point.y ?? 0)} at ${x.quantity.print(point.x)}`;
 }
 
-/** With the unit of the vertical axis and where it begins; the name alone while there is nothing to draw. */
+/** Gives the unit of the vertical axis and where it starts; only the name while there is nothing to draw. */
 function Title({ title, layout }: { readonly title: string; readonly layout: ChartLayout | null }) {
   const unit = layout?.y.unit ?? '';
   return (
@@ -141,7 +141,7 @@ function Title({ title, layout }: { readonly title: string; readonly layout: Cha
   );
 }
 
-/** Where the chart will be, and why it is not there yet. */
+/** The place of the chart, with the reason why it is not drawn yet. */
 function Frame({ layout: { plot }, text }: { readonly layout: ChartLayout; readonly text: string }) {
   return (
     <>

@@ -16,7 +16,7 @@ describe('grouped bars', () => {
     ]);
   });
 
-  it('lie around the middle of their group and keep the place of one that is missing', () => {
+  it('are centred in their group and leave room for a missing one', () => {
     expect(placed.map(({ middle }) => middle)).toEqual([25, 75]);
     const [first, second] = placed[0]?.bars ?? [];
     expect(first!.x + first!.width).toBeCloseTo(second!.x, 9);
@@ -30,7 +30,7 @@ describe('grouped bars', () => {
     expect([hasRoom('57.5', bar!), hasRoom('57.53', bar!)]).toEqual([true, false]);
   });
 
-  it('are not wider than is good to look at', () => {
+  it('have a maximum width', () => {
     expect(placeBars([{ label: 'a', values: [1] }], at, 100, [0, 1000])[0]?.bars[0]?.width).toBe(44);
   });
 });

@@ -1,11 +1,11 @@
-/** Geometry of grouped bars: groups side by side, a bar a series in each. Free of drawing. */
+/** Geometry of grouped bars: groups side by side, a one bar per series in each. Free of drawing. */
 
 /** How the bars of a series are filled, so that series differ without colour. */
 export type BarFill = 'outline' | 'solid' | 'hatched';
 
 export interface BarGroup {
   readonly label: string;
-  /** One a series; null has no bar yet. */
+  /** One value per series; null if the bar is not known yet. */
   readonly values: readonly (number | null)[];
 }
 

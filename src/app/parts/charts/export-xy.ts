@@ -63,7 +63,7 @@ export function xyTable({ x, y, series }: XYContent): DataTable {
   };
 }
 
-/** The unit that values of all sizes are written in: the least. */
+/** The smallest unit, in which values of all sizes are written. */
 export function baseUnit({ units }: Quantity): { readonly symbol: string; readonly factor: number } {
   return units.at(-1) ?? { symbol: '', factor: 1 };
 }

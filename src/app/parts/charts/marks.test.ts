@@ -18,7 +18,7 @@ describe('marks', () => {
     expect(linePath([])).toBe('');
   });
 
-  it('of one shape are one path, those on the same pixel drawn once', () => {
+  it('of one shape form a single path, and those on the same pixel are drawn once', () => {
     const path = markerPath(
       [
         { x: 10, y: 10 },
@@ -102,7 +102,7 @@ describe('the layout of a chart', () => {
     expect(plot.right).toBeGreaterThan(280);
   });
 
-  it('is one of an empty chart too', () => {
+  it('exists for an empty chart, too', () => {
     expect(chartLayout({ x: axis, y: axis, series: [] }, 0, 200).labels).toEqual([]);
   });
 });

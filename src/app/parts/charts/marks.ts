@@ -50,7 +50,7 @@ function coordinates({ x, y }: Place): string {
   return `${round(x)} ${round(y)}`;
 }
 
-/** A tenth of a pixel is all that is seen. */
+/** Finer differences than a tenth of a pixel are invisible. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -19,7 +19,7 @@ describe('round ticks', () => {
     );
   });
 
-  it('are finer where the one that is asked for lies outside', () => {
+  it('are finer if the only requested tick lies outside', () => {
     expect(roundTicks(1, 4.17, 1)).toEqual([2, 4]);
     expect(roundTicks(1, 4.17, 1)).toEqual(scaleLinear([1, 4.17], [0, 1]).ticks(1));
   });

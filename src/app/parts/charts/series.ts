@@ -4,7 +4,7 @@ import { cssVars } from '../../ui/theme/css-vars.ts';
 import { seriesToken } from '../../ui/theme/series-colour.ts';
 
 export interface ChartPoint {
-  /** For whoever asks which point was picked. */
+  /** Identifies the point when it is picked. */
   readonly id: number;
   readonly x: number;
   /** null leaves a gap. */

@@ -29,7 +29,7 @@ describe('ticks of the time axis', () => {
 });
 
 describe('the time axis', () => {
-  it('says the whole time while there is room, as everywhere near the beginning', () => {
+  it('prints the whole time while there is room, as near the beginning', () => {
     const view = { startNs: 0, endNs: 2e9 };
     expect(timeAxis(view, 400)).toEqual({ base: null, ticks: timeTicks(view, 400) });
   });

@@ -3,7 +3,7 @@ import { useDesign, useRun, useScheme } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
 import { useAnswer } from '../tasks/use-answer.ts';
 
-/** What each condition of the shown run costs; null until it is known, and where its conditions are not those of the design. */
+/** The cost of each condition of the shown run; null until it is known, and while the conditions differ from those of the design. */
 export function useConditionCosts(): ToldCosts | null {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const conditions = useDesign((design) => design.conditions);

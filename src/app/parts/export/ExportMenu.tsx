@@ -15,7 +15,7 @@ interface ExportMenuProps {
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-/** The one way to take a chart away: as a drawing, a picture or numbers. */
+/** Exports a chart as a drawing, a picture or numbers. */
 export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: ExportMenuProps) {
   const id = useId();
   const latest = useRef(chart);
@@ -76,7 +76,7 @@ export function ExportMenu({ chart, disabled = false, place: shownAt = 'tab' }: 
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={place}
       >
-        {/* A chart changes with every result: what is not seen is not rendered again. */}
+        {/* A chart changes with every result, so a closed menu is not rendered again. */}
         {isOpen ? (
           <>
             {formats.map((format) => (

@@ -4,7 +4,7 @@ import { ProgressLine } from '../progress/ProgressLine.tsx';
 import './making.css';
 import { making } from './making-store.ts';
 
-/** The file that is being made: how far it is, and a way to stop it. */
+/** The progress of the file that is being made, with a button to stop it. */
 export function MakingNotice() {
   const now = useStore(making, (state) => state.now);
   if (now === null) return null;

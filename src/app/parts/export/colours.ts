@@ -50,7 +50,7 @@ export function createColourReader(): (colour: string) => readonly [string, numb
   };
 }
 
-/** What a figure is written in. */
+/** The fonts of a figure. */
 export function lookOf(colour: (token: string) => string): {
   readonly fontFamily: string;
   readonly ground: string;

@@ -30,7 +30,7 @@ export async function saveChart(chart: ChartExport, format: ExportFormat): Promi
   }
 }
 
-/** Whether the browser let it. */
+/** Whether the browser allowed it. */
 export async function copySvg(chart: ChartExport): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(printSvg((await figure(chart)).svg));
@@ -50,7 +50,7 @@ async function fileOf(chart: ChartExport, format: ExportFormat): Promise<Blob> {
 
 async function textOf(chart: ChartExport, format: Exclude<ExportFormat, 'png'>): Promise<string> {
   if (format === 'svg') return `${printSvg((await figure(chart)).svg)}\n`;
-  // Taken before anything is waited for: the page may go on.
+  // Read before the first await, since the page may change meanwhile.
   const table = await chart.table();
   const origin = await originOf(chart);
   return (format === 'csv' ? printDataCsv : printDataJson)(chart.title, table, origin);

@@ -15,7 +15,7 @@ export function createLightTools(): LightTools {
 
   function read(svg: SVGSVGElement): Pick<Drawing, 'width' | 'height' | 'body'> {
     const dimmed = [...svg.querySelectorAll<SVGElement>('[data-dimmed="true"]')];
-    // What the pointer happens to be over is not part of the chart.
+    // Hover effects are not part of the chart.
     for (const element of dimmed) element.dataset['dimmed'] = 'false';
     try {
       return inPalette('light', () => readDrawing(svg, names, toHex));

@@ -17,7 +17,7 @@ export function saveTrace(): Promise<void> {
   return saveTraceOf((design) => [design.bandwidth.scheme]);
 }
 
-/** Every scheme that has a split, a process each. */
+/** Every scheme that has a split, each as a process. */
 export function saveTraceOfAll(): Promise<void> {
   return saveTraceOf((design) => {
     const { refusals } = runner.store.getState();

@@ -17,7 +17,7 @@ function notComment(record: string): string {
   return record.replace(/^#[^,\r]*/, '"$&"');
 }
 
-/** Lines that a reader of CSV which knows comments skips. Commas and quotes would make cells of them, and formulas of those. */
+/** Lines that a reader of CSV which knows comments skips. Commas and quotes would split them into cells, which could be formulas. */
 export function commentLines(title: string, { name, link, partial }: Origin): string {
   const lines = [
     ['Netloom', title],

@@ -9,7 +9,7 @@ interface DegreesInsteadProps {
   readonly onTake: (degree: number) => void;
 }
 
-/** The possible degrees next to one that the dimensions cannot hold, each a press; nothing where it fits. */
+/** Buttons for the possible degrees nearest to one that the dimensions cannot hold; nothing if it fits. */
 export function DegreesInstead({ design, onTake }: DegreesInsteadProps) {
   const npus = npuCount(design.topology);
   return degreesInstead(design).map((degree) => (

@@ -52,7 +52,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** What is wrong with the text of a field, or else with its value. */
+/** The problem of the text of a field, or else of its value. */
 function useMessage(path: string): string | null {
   const refusal = useRefusal(path);
   return useDraft(path)?.message ?? refusal;

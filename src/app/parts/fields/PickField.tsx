@@ -5,7 +5,7 @@ import { Select } from '../../ui/field/Select.tsx';
 interface PickFieldProps extends FieldLabels {
   /** The choice that matches the document at the moment; null if none does. */
   readonly picked: string | null;
-  /** Shown while the document is like no choice. */
+  /** Shown while the document matches no choice. */
   readonly none: string;
   readonly choices: readonly { readonly id: string; readonly label: string }[];
   readonly onPick: (id: string) => void;
@@ -13,7 +13,7 @@ interface PickFieldProps extends FieldLabels {
   readonly isWide?: boolean;
 }
 
-/** A list of things to start from. Picking one fills in other fields; it is no value itself. */
+/** A list of presets. Picking one fills in other fields; the choice itself is not stored. */
 export function PickField(props: PickFieldProps) {
   const { label, hint, hideLabel = false, picked, none, choices, onPick, isWide = false } = props;
   const id = useId();

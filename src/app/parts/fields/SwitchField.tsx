@@ -9,7 +9,7 @@ interface SwitchFieldProps extends FieldLabels {
   readonly write: (design: Design, value: boolean) => Design;
 }
 
-/** Something of the document that is on or off. */
+/** A setting of the document that is on or off. */
 export function SwitchField({ path, label, hint, hideLabel, value, write }: SwitchFieldProps) {
   const message = useRefusal(path);
   const id = fieldId(path);

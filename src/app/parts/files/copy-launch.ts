@@ -6,7 +6,7 @@ import { engineFailed, tellFile } from './file-notice.ts';
 import { downloadAll } from './save-files.ts';
 
 /**
- * Copies the text; where the clipboard is denied, it is saved as a file. What the software cannot say is told.
+ * Copies the text; where the clipboard is denied, it is saved as a file. Reports the settings that the software cannot express.
  *
  * @param design defaults to the design that is open
  */

@@ -11,7 +11,7 @@ export function downloadBlob(name: string, blob: Blob): void {
   }, 0);
 }
 
-/** Hands several over, a task each: the browser is waited for with every one. */
+/** Downloads several files, each in a separate task, because the browser needs time for every one. */
 export async function downloadBlobs(files: readonly { name: string; blob: Blob }[]): Promise<void> {
   for (const { name, blob } of files) {
     downloadBlob(name, blob);

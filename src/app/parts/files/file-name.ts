@@ -1,4 +1,4 @@
-/** A title as a name that no file system minds. */
+/** A title as a name that every file system accepts. */
 export function fileName(title: string, otherwise = 'chart'): string {
   return (
     title

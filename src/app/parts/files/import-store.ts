@@ -16,7 +16,7 @@ export type ShownImport =
       readonly base: Design;
     };
 
-/** `turn` counts what was opened and put away: an answer to an older question is not shown. */
+/** `turn` counts the files opened and closed, so that a late answer is not shown. */
 export const importStore = createStore<{ readonly turn: number; readonly shown: ShownImport }>()(() => ({
   turn: 0,
   shown: { state: 'none' },
@@ -25,7 +25,7 @@ export const importStore = createStore<{ readonly turn: number; readonly shown: 
 const join = joiner('work');
 importStore.subscribe(({ shown }) => join(shown.state !== 'none'));
 
-// Without its dialog nobody waits for what is being read, or looks at the result.
+// Without its dialog nobody needs the result.
 openedDialog.subscribe(({ id }) => {
   if (id === 'import' || importStore.getState().shown.state === 'none') return;
   importStore.setState(({ turn }) => ({ turn: turn + 1, shown: { state: 'none' } }));

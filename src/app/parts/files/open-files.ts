@@ -91,7 +91,7 @@ async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]
     }));
     return { ok: true, value: await Promise.all(texts) };
   } catch (error) {
-    // A folder, or a file that was taken away: the browser knows no more than this.
+    // A folder, or a file that was deleted; the browser does not say which.
     return problem('files', `a file cannot be read (${error instanceof Error ? error.message : 'unknown'})`);
   }
 }

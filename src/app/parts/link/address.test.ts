@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 
 const KEY = 'netloom.unwritten';
-/** More than the page waits before it writes an edit. */
+/** Longer than the page waits before it writes an edit. */
 const LONG_MS = 1000;
 const AGAIN_MS = 5000;
 
@@ -75,7 +75,7 @@ async function untilWritten(): Promise<void> {
 }
 
 describe('the address', () => {
-  it('follows an edit, and keeps the one before it for a reload that began with it', async () => {
+  it('follows an edit, and keeps the previous address for a reload that began with it', async () => {
     const { setBudget } = await openPage();
     setBudget(480);
     expect(left()).toMatchObject({ fragment: '' });

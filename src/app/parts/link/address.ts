@@ -15,7 +15,7 @@ import { whenIdle } from '../../ui/frame/idle.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
-/** Why the last link could not be opened; null when it could, or was dismissed. */
+/** Why the last link could not be opened; null if it was opened, or if the message was dismissed. */
 export const linkTrouble = createStore<{ readonly message: string | null }>()(() => ({ message: null }));
 
 /** Most first visits have no link to read. */
@@ -52,7 +52,7 @@ export async function addressOf(design: Design, workbench?: Workbench): Promise<
   return success(url.href);
 }
 
-/** The address of all that the page holds. */
+/** The address of everything on the page. */
 export function pageAddress(): Promise<Result<string>> {
   const now = designDocument.store.getState();
   return addressOf(now.design, workbenchOf(now));
@@ -112,7 +112,7 @@ async function followAddress(): Promise<void> {
 async function writeAddress(): Promise<void> {
   const written = designDocument.store.getState();
   const link = await printed(written.design, workbenchOf(written)).catch(() => null);
-  // What writes it could not be loaded: the page keeps the design for a reload meanwhile (unwritten.ts).
+  // The code that writes links could not be loaded, so the page keeps the design for a reload meanwhile (unwritten.ts).
   if (link === null) {
     writeAgain();
     return;

@@ -29,7 +29,7 @@ interface LaneCanvasProps {
 
 const MOST_SCALE = 2;
 
-/** Only another answer about the path moves lines, and only where the path is drawn; the question itself does not. */
+/** Lines move only when a new critical path arrives while it is drawn, not when it is requested. */
 function pathChanged(listener: () => void): () => void {
   return answers.subscribe(({ done }, { done: before }) => {
     if (done !== before && timelineSelection.store.getState().hasPath) listener();

@@ -7,7 +7,7 @@ export function canvasBrush({ context, width, scale }: Surface, colours: Colours
   const colourOf = (ink: Ink): string => (typeof ink === 'number' ? colours.tones[ink]! : colours[ink]);
   const fillOf = (ink: Ink, pattern: Pattern): CanvasPattern | string =>
     pattern === 'solid' ? colourOf(ink) : hatch(context, colourOf(ink), 1, pattern);
-  // A font is looked up in the styles of the whole page, which costs a frame of a drag more than all areas: only for text.
+  // Setting a font looks it up in the styles of the whole page, which takes longer than painting all areas, so it is set only for text.
   let isForText = false;
   const asText = (): void => {
     if (isForText) return;

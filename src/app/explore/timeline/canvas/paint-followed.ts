@@ -42,7 +42,7 @@ export function paintFollowed(
   }
 }
 
-/** The phase that the keys are at. */
+/** The phase at the keyboard cursor. */
 export function paintMarked(
   { context, width }: Surface,
   colours: Colours,

@@ -6,7 +6,7 @@ export interface GestureTargets {
   readonly timeline: Pick<typeof timelineView, 'store' | 'zoom' | 'pan'>;
   /** A press without a move, px. */
   readonly onPress: (x: number, y: number) => void;
-  /** A time is being drawn over. */
+  /** A time range is being selected. */
   readonly onRange: (range: View) => void;
 }
 
@@ -60,7 +60,7 @@ export function listenToGestures(element: HTMLElement, targets: GestureTargets):
       const x = xOf(event);
       const anchorNs = event.shiftKey ? nsAt(x) : null;
       pointers.set(event.pointerId, { downX: x, x, isStill: true, anchorNs });
-      // Two fingers are no press, whatever they do.
+      // A gesture of two fingers is never a press.
       if (pointers.size > 1)
         for (const [id, pointer] of pointers) pointers.set(id, { ...pointer, isStill: false });
       if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);

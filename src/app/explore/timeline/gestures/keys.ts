@@ -1,14 +1,14 @@
 import { isEnabled, type Command } from '../../../parts/commands/command.ts';
 import { matches, type Press } from '../../../parts/commands/keys.ts';
 
-/** What keys do it to. */
+/** The targets of the keys. */
 export interface TimelineTarget {
   readonly zoom: (factor: number) => void;
   readonly pan: (share: number) => void;
   readonly fit: () => void;
-  /** To the next chunk phase of the lane, or the one before. */
+  /** Goes to the next or previous chunk phase of the lane. */
   readonly step: (by: 1 | -1) => void;
-  /** To what the next lane serves at the same time. */
+  /** Goes to the phase that the next lane serves at the same time. */
   readonly stepLane: (by: 1 | -1) => void;
   readonly follow: () => void;
   /** Selects the time that is shown. */
@@ -79,7 +79,7 @@ export const TIMELINE_COMMANDS: readonly Command<TimelineTarget>[] = [
   },
 ];
 
-/** Does what a key stands for in the timeline; false if it stands for nothing. */
+/** Runs the action of a key in the timeline; returns false if it has none. */
 export function pressKey(press: Press, target: TimelineTarget, commands = TIMELINE_COMMANDS): boolean {
   const command = commands.find(({ keys = [] }) => keys.some((name) => matches(press, name)));
   if (command === undefined || !isEnabled(command, target)) return false;

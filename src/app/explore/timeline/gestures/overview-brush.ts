@@ -8,7 +8,7 @@ export interface OverviewBrush {
   readonly remove: () => void;
 }
 
-/** `onMove` hears the window a person makes, px. */
+/** `onMove` is called with the window that the user selects, px. */
 export function mountBrush(
   node: SVGGElement,
   width: number,

@@ -108,13 +108,13 @@ describe('an envelope', () => {
     expect(Math.min(...max)).toBe(1);
   });
 
-  it('looks aside only where marks crowd', () => {
+  it('looks at neighbours only where marks crowd', () => {
     expect([0.5, 2, 4, 16, 1000].map(reachOf)).toEqual([0, 0, 1, 3, 5]);
   });
 });
 
 describe('what a view shows', () => {
-  it('is every entry that overlaps it, the long ones too', () => {
+  it('includes every entry that overlaps it, even long ones', () => {
     const span = fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 300 }));
     fc.assert(
       fc.property(fc.array(span), fc.nat(1000), fc.integer({ min: 1, max: 400 }), (spans, start, width) => {

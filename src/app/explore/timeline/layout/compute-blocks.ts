@@ -1,4 +1,4 @@
-/** Layout of compute, px: blocks while there are few, the share of time it takes when there are many. */
+/** Layout of compute, px: blocks while there are few, else the share of time that compute takes. */
 import { toPixel, type View } from '../../../state/view/view.ts';
 import { foldEntries } from './columns.ts';
 import { meansAround } from './envelope.ts';
@@ -46,7 +46,7 @@ export function computeShares({ compute }: Trace, view: View, columns: number, p
   const durationNs = startNs.map((start, index) => compute.endNs[range.from + index]! - start);
   const shares = Float32Array.from(foldEntries(compute, range, durationNs, 1, view, columns));
   const reach = Math.round(REACH_PX * perPx);
-  // Twice, which weighs what is near most, so that no wave of a length between those of a px and the reach is left.
+  // Averages twice, which gives near values the most weight, so that no wave between a px and the reach in length remains.
   return meansAround(meansAround(shares, reach), reach);
 }
 

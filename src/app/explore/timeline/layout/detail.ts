@@ -41,7 +41,7 @@ const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   buckets: 'mean utilisation',
 };
 
-/** What the lanes show: the time, of how much, how closely, and why no closer. */
+/** Says what the lanes show: which part of the time, in how much detail, and why not in more. */
 export function detailText(
   trace: Trace | null,
   view: View,
@@ -61,7 +61,7 @@ export function detailText(
   return `${time}: ${DETAIL_TEXT[visibleDetail(trace, view, mostFolded).detail]}${closer}`;
 }
 
-/** Whether all of the run is drawn as closely as it will be. */
+/** Whether the whole run is drawn in its final detail. */
 export function isSettled(trace: Trace | null): boolean {
   return trace !== null && trace.finished && trace.undealt.length === 0;
 }

@@ -33,7 +33,7 @@ export function envelopeOf(fine: Float64Array, parts: number, reach: number): En
     for (let near = from; near <= to; near++) if (peaks[near]! > peak) peak = peaks[near]!;
     max[column] = peak;
   }
-  // Twice, which weighs what is near most and leaves no comb of bursts as wide as a pixel.
+  // Averages twice, which gives near values the most weight and leaves no comb of bursts as wide as a pixel.
   return { mean: meansAround(meansAround(sums, reach), reach), max };
 }
 
@@ -67,7 +67,7 @@ export function meansAround(values: Float32Array, reach: number): Float32Array {
 
 const MOST_REACH = 5;
 
-/** How many columns an envelope looks to both sides, given the number of marks in a column: none until they crowd. */
+/** The number of columns to either side that an envelope includes, given the number of marks in a column: none until they crowd. */
 export function reachOf(marksPerColumn: number): number {
   return Math.min(MOST_REACH, Math.max(0, Math.floor(Math.log2(marksPerColumn / 2))));
 }

@@ -38,7 +38,7 @@ describe('the kinds of phases of a lane', () => {
     );
   });
 
-  it('share the whole area of a lane, one on the other', () => {
+  it('fill the whole area of a lane, stacked', () => {
     const visible = visibleDetail(trace, whole);
     expect(visible.detail).not.toBe('chunks');
     for (const lane of trace.lanes.keys()) {
@@ -56,7 +56,7 @@ describe('the kinds of phases of a lane', () => {
     }
   });
 
-  it('are not known of a trace that keeps no single phases', () => {
+  it('are unknown for a trace without recorded phases', () => {
     expect(kindBands({ ...trace, overfull: true }, 0, [1], whole, 0)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export function kindBands(
   for (let column = 0; column < width; column++) {
     const value = area[column]!;
     const from = ends[Math.max(0, column - reach)]!;
-    // What goes on beyond the column counts where nothing ends in it.
+    // If nothing ends in a column, the phase that continues beyond it counts.
     const to = Math.max(from + 1, ends[Math.min(width, column + 1 + reach)]!);
     const bytes = bytesByOperation(segments, from, Math.min(segments.count, to));
     const all = bytes.reduce((sum, amount) => sum + amount, 0);
@@ -49,7 +49,7 @@ export function kindBands(
   return bands.filter(({ from, to }) => to.some((value, column) => value > from[column]!));
 }
 
-/** The operation that takes most of a column; null if none takes any. */
+/** The operation with the largest share of a column; null if it is empty. */
 export function widestBand(bands: readonly KindBand[], column: number): number | null {
   let [widest, most]: [number | null, number] = [null, 0];
   for (const { operation, from, to } of bands) {

@@ -35,7 +35,7 @@ it('joins only stretches that are wide enough to be seen', () => {
   ]);
 });
 
-it('draws what lies in the view only, and what is less than a px once a px', () => {
+it('draws only what is in the view, and stretches shorter than a px once for each px', () => {
   expect(drawn({ startNs: 70, endNs: 80 }, 100)).toEqual(['M-2 124', 'L102 124']);
   expect(drawn({ startNs: 0, endNs: 10_000 }, 100)).toHaveLength(6);
 });

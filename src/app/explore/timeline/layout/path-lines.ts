@@ -12,7 +12,7 @@ export interface PathPen {
 
 /** Pixels above the lower edge of a lane. */
 const RAISED_PX = 4;
-/** What is less wide is not joined by upright lines. */
+/** Narrower stretches are not joined by upright lines. */
 const WIDE_PX = 8;
 
 /**

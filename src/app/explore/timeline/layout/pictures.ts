@@ -6,9 +6,9 @@ import type { Side } from '../../../state/view/selection-store.ts';
 /** The lanes of one trace; those of two schemes stand one above the other on one time axis. */
 export interface Picture {
   readonly side: Side;
-  /** The name of its scheme, and of its design where that is another one. */
+  /** The name of its scheme, and of its design if that is not the edited one. */
   readonly name: string;
-  /** What its lanes are of. */
+  /** The dimensions of its lanes. */
   readonly dimensions: readonly DesignDimension[];
   readonly rows: readonly Row[];
   /** Known once the trace begins. */
@@ -40,7 +40,7 @@ export function placePictures<Part extends Pick<Picture, 'rows'>>(
   });
 }
 
-/** The picture at a height, what is between two counting to the upper one. */
+/** The picture at a height; space between two pictures belongs to the upper one. */
 export function pictureAt(pictures: readonly Picture[], y: number): Picture | null {
   return pictures.findLast(({ top }) => y >= top) ?? null;
 }

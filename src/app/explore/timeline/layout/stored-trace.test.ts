@@ -66,7 +66,7 @@ describe('the trace', () => {
     expect(notified).toBe(3);
   });
 
-  it('deals many phases out while there is time, and is drawn by its utilisation until then', () => {
+  it('deals out many phases when there is time, and is drawn by its utilisation until then', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
     const store = createTraceStore({ notify: (listener) => listener(), later: (work) => waiting.push(work) });
     const spans = Array.from({ length: 25_000 }, (_, index) => [index % 2, index, index + 1] as const);
@@ -106,7 +106,7 @@ describe('the trace', () => {
     expect(lane!.count).toBe(120_001);
     expect([lane!.startNs[120_000], lane!.endNs[120_000]]).toEqual([120_099, 120_100]);
     expect(lane!.operation.length).toBeGreaterThanOrEqual(120_001);
-    // 12 looks at what is dealt, and one for each of seven arrays as often as the lane was widened.
+    // 12 checks of the time while dealing, and one for each of seven arrays whenever the lane was widened.
     expect(looks).toBeGreaterThanOrEqual(12 + 3 * 7);
   });
 
@@ -143,7 +143,7 @@ describe('the trace', () => {
     expect(dealt()).toBe(25_000);
   });
 
-  it('leaves what is not dealt yet when another trace begins', () => {
+  it('drops what is not dealt out yet when another trace begins', () => {
     const waiting: ((hasTime: () => boolean) => void)[] = [];
     const store = createTraceStore({ notify: (listener) => listener(), later: (work) => waiting.push(work) });
     store.add(
@@ -157,7 +157,7 @@ describe('the trace', () => {
     expect(segmentCount(store.current()!)).toBe(1);
   });
 
-  it('answers what is in service at an instant', () => {
+  it('finds the phase in service at an instant', () => {
     const store = createTraceStore();
     store.add(
       batch(true, [

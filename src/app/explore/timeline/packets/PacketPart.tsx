@@ -63,7 +63,7 @@ function useCloser(whole: TaskDone<Asked, PacketActivity> | null, isFresh: boole
   return { ...task, closer };
 }
 
-/** How long the acknowledgements of the scheme that is shown took. */
+/** The delays of acknowledgements under the shown scheme. */
 function RoundTrips() {
   const scheme = useAskedDesign().bandwidth.scheme;
   const trips = useRun(({ shown }) => shown[scheme]?.simulated?.packets?.roundTripNs) ?? null;

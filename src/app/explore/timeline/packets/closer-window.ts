@@ -2,13 +2,13 @@
 import type { TimeWindow } from '../../../../analysis/packets/bins.ts';
 import { widthOf, type View } from '../../../state/view/view.ts';
 
-/** As few steps over a lane are seen as steps. */
+/** With so few bins across a lane, single steps become visible. */
 const FEW_BINS = 60;
 /** A window that is up to this many times as wide as the view still has enough detail. */
 const WIDE_ENOUGH = 6;
 
 /**
- * What is shown and as much on either side; the `known` one where it will do, null where the bins of the whole run do.
+ * The visible time and as much on either side; the `known` window if it suffices, null if the bins of the whole run suffice.
  *
  * @param binNs of the whole run
  */

@@ -1,12 +1,12 @@
 import { waitText } from './stage-text.ts';
 
 interface LanesPlaceProps {
-  /** Whether the engine is at it. */
+  /** Whether the engine is computing them. */
   readonly isAsked: boolean;
   readonly stage: number;
 }
 
-/** Where the chunks of a stage will be: how to get them, or that they are on their way. */
+/** The place of the chunks of a stage: says how to get them, or that they are being computed. */
 export function LanesPlace({ isAsked, stage }: LanesPlaceProps) {
   return isAsked ? (
     <div className="stage-lanes__place" aria-busy>

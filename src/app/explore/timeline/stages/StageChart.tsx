@@ -74,7 +74,7 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
           />
         )}
       </div>
-      {/* What a key or a tap went to is read out, what the pointer passes is not. */}
+      {/* The target of a key or a tap is announced; what the pointer passes over is not. */}
       <p className="stage-chart__readout" aria-live={pointed === null ? 'polite' : 'off'}>
         {pointed ??
           followedText(passInView(bars, picked, view), picked, {

@@ -59,7 +59,7 @@ function NoAnswer({ problem }: { readonly problem: string | null }) {
   );
 }
 
-/** What the stages and their bubble are under a schedule, with its sources. */
+/** Describes the stages and their bubble under a schedule, with its sources. */
 function StagesHint({ schedule }: { readonly schedule: PipelineSchedule }) {
   const isSplit = SCHEDULE_FACTS[schedule].splits === true;
   const isPaired = schedule === 'dualPipe' || schedule === 'dualPipeV';

@@ -77,7 +77,7 @@ describe('the chunks of a stage', () => {
 });
 
 describe('the passes of stages, zoomed', () => {
-  it('are drawn as far as they are in view', () => {
+  it('are drawn only as far as they are in view', () => {
     const picture = {
       ...PICTURE,
       shape: { schedule: 'gpipe', stages: 2, chunks: 1, microBatches: 40 },

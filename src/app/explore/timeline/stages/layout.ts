@@ -8,12 +8,12 @@ const DATA_HEIGHT = 4;
 /** Narrower bars have no number. */
 const NUMBER_PX = 16;
 const PAIR_PX = 44;
-/** Between two passes; of narrow ones less, so that the ground does not take their colour. */
+/** The gap between two passes; narrow passes have a smaller one, so that the background does not wash out their colour. */
 const GAP_PX = 0.4;
 const GAP_SHARE = 0.15;
 /** Narrower bars have no outline, which would be more of them than their colour. */
 const OUTLINE_PX = 3;
-/** With more of them numbers only make a drawing slow. */
+/** With more bars, numbers would only make the drawing slow. */
 const MOST_NUMBERS = 600;
 
 export const LOOKS = [

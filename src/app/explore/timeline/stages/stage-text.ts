@@ -77,7 +77,7 @@ export function bubbleText(picture: StagesPicture): string {
   return `${sentence} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
 }
 
-/** What stages wait beyond the closed form. */
+/** The time that stages wait beyond the closed form. */
 function restText({ shape, iterations }: StagesPicture): string {
   const why = [
     ...(SCHEDULE_FACTS[shape.schedule].splits === true ? ['passes of different lengths'] : []),
@@ -86,7 +86,7 @@ function restText({ shape, iterations }: StagesPicture): string {
   return `: ${why || 'the order of the passes'} make${why === '' ? 's' : ''} the rest`;
 }
 
-/** Why they wait less than it says: it is no bound. */
+/** Why stages wait less than the closed form says: it is no bound. */
 function moreText({ shape, iterations }: StagesPicture): string {
   const where = [
     ...(SCHEDULE_FACTS[shape.schedule].splits === true

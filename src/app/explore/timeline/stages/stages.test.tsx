@@ -53,7 +53,7 @@ describe('the stages of a pipeline', () => {
     expect(bubbleText(PICTURE)).toBe(`${waits}, as the closed form says.`);
   });
 
-  it('are told without each cause of what they wait, as far as it makes something', () => {
+  it('are described without each cause of waiting, as far as it has an effect', () => {
     const textOf = (waits: Partial<StagesPicture>): string =>
       bubbleText({ ...PICTURE, ...waits }).replace('A stage waits 3 ms until the last pass is over, ', '');
     expect(textOf({ withoutMessagesNs: 2e6, equalNs: 1e6, bubbleNs: 1e6 })).toBe(
@@ -67,7 +67,7 @@ describe('the stages of a pipeline', () => {
     );
   });
 
-  it('wait for gradients as well between iterations', () => {
+  it('also wait for gradients between iterations', () => {
     const several = { ...PICTURE, iterations: 2, bubbleNs: 2e6 };
     expect(bubbleText(several)).toContain('says 2 ms: gradients reduced between iterations make the rest.');
     const zeroBubble = { ...several, shape: { ...PICTURE.shape, schedule: 'zbH1' } } as const;
@@ -110,7 +110,7 @@ describe('the stages of a pipeline', () => {
     expect(html).toContain('In flight, micro-batches');
   });
 
-  it('wait, in the mean of the table, what the line says, and are idle longer where an iteration ends later', () => {
+  it('wait on average as long as the line says, and are idle longer where an iteration ends later', () => {
     const rows = [
       { ...stage, passesNs: 2e6, idleNs: 5e6 },
       { ...stage, passesNs: 4e6, exposedDataNs: 1e6, idleNs: 2e6 },
@@ -137,7 +137,7 @@ describe('the stages of a pipeline', () => {
     expect(barAt(PICTURE.bars, 1, 4.5e6)?.kind).toBe('data');
   });
 
-  it('say of which pass the picture is, once few are in it, without a pointer', () => {
+  it('name the pass in view once few are in it, without a pointer', () => {
     const close = { isClose: true, span: '2 ms to 4 ms', chunks: 1 };
     expect(followedText(PICTURE.bars[2]!, 1, close)).toBe('Stage 2, backward of micro-batch 1: 2 ms to 4 ms');
     expect(followedText(null, 0, close)).toBe('Stage 1 waits, 2 ms to 4 ms');
@@ -146,7 +146,7 @@ describe('the stages of a pipeline', () => {
     expect(followedText(PICTURE.bars[2]!, 1, far)).toContain('2 ms to 4 ms. Stage 2 is picked. Point');
   });
 
-  it('say that chunks are on their way, and before how to get them', () => {
+  it('say that chunks are being computed, and before that how to get them', () => {
     const textOf = (isAsked: boolean): string =>
       renderToStaticMarkup(<LanesPlace isAsked={isAsked} stage={1} />);
     expect(textOf(true)).toMatch(/role="status">Running stage 2 for the chunks of what is shown …</);

@@ -20,12 +20,12 @@ interface Asked {
 }
 
 export interface StageChunksAsked {
-  /** What the newest answer is about; null before the first. */
+  /** The question of the newest answer; null before the first. */
   readonly about: Asked | null;
   /** Whether few enough passes are in view. */
   readonly isAsked: boolean;
   readonly answer: Result<StageChunks> | null;
-  /** Whether it is of what is shown now. */
+  /** Whether it belongs to what is shown now. */
   readonly isOld: boolean;
 }
 

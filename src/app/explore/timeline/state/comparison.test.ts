@@ -94,7 +94,7 @@ describe('the scheme beside the shown one', () => {
     expect(asked[1]!.design).toBe(design);
   });
 
-  it('leaves nothing behind when it is ended, and hears nothing more of it', () => {
+  it('leaves nothing behind when it ends, and ignores late events', () => {
     const { run, asked, target, comparison } = setUp();
     comparison.compareWith('equal');
     asked[0]!.say({ ...batch, first: true });
@@ -129,7 +129,7 @@ describe('the difference of two schemes', () => {
   };
   const [smart, equal] = [traceOf('smart'), traceOf('equal')];
 
-  it('is of the utilisation of each lane within a time', () => {
+  it('is that of the utilisation of each lane within a time range', () => {
     const endNs = smart.trace.simulatedNs;
     const found = laneDifferences(smart.trace, equal.trace, { startNs: 0, endNs });
     expect(found.map(({ lane }) => lane)).toEqual(smart.trace.lanes);
@@ -146,7 +146,7 @@ describe('the difference of two schemes', () => {
     });
   });
 
-  it('is none where the networks differ', () => {
+  it('is absent if the networks differ', () => {
     const other = { ...equal.trace, lanes: equal.trace.lanes.slice(1) };
     expect(laneDifferences(smart.trace, other, { startNs: 0, endNs: 10 })).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface Comparison {
   /** A scheme of the design on the page, or of the other design; null where nothing is compared. */
   readonly scheme: SchemeId | null;
   readonly other: OtherDesign | null;
-  /** Its trace is not there yet, or of an older design. */
+  /** Its trace has not arrived yet, or belongs to an older design. */
   readonly isPending: boolean;
   /** Why there is no trace of it. */
   readonly trouble: string | null;
@@ -51,10 +51,10 @@ export function createComparison(
     const { phase } = state;
     const { scheme, other } = store.getState();
     const ran = state.shownFor === null ? null : refinedDesign(state.shownFor, state);
-    // What the run is of has to be there; another design is traced as it is.
+    // A scheme needs the finished run of the design; another design is traced as it is.
     const shownFor = ran === null ? null : (other?.design ?? ran);
     if (scheme === null || shownFor === null || phase !== 'finished') {
-      // What is drawn stays until there is something newer.
+      // The drawn trace stays until a newer one arrives.
       if (current !== null && (shownFor === null || !isSameAsked(current.design, shownFor))) {
         stop();
         store.setState({ isPending: true });

@@ -23,7 +23,7 @@ const EDGE = 12;
 const TITLE = 28;
 const LINE = 18;
 const FOOT = 22;
-/** Mean width of a letter, never less than it will be. */
+/** An upper estimate of the mean width of a letter. */
 const LETTER_PX = 6.4;
 const ENTRY_GAP = 16;
 

@@ -1,4 +1,4 @@
-/** A piece of SVG as plain data: charts and figures are put together of it, and it is printed without a browser. */
+/** A piece of SVG as plain data: charts and figures consist of such pieces, which are printed without a browser. */
 export interface SvgNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
