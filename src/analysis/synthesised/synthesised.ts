@@ -19,8 +19,10 @@ import { timeOfPipeline, timeOnGraph, type ScheduleTime } from '../../graph/synt
 import { methodsFor, synthesisSteps, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { closedResult } from '../../run/closed.ts';
+import { placedConditions } from '../../run/conditions/placed-conditions.ts';
 import { graphOfDesign } from '../../run/graph/graph-of-design.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { graphMadeOn } from '../../run/synthesis/made-on.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import {
   collectiveSizes,
@@ -110,7 +112,8 @@ export function* synthesised(
   const bound = yield* telling(boundSteps(graph.value, collective), () => ({ done: 0, total }));
   if (!bound.ok) return bound;
   yield { done: 1, total };
-  const recipes = yield* recipesOf(graph.value, collective, design.system.endpointDelayNs, total);
+  const makeOn = dimension === undefined ? withoutLatency(graph.value) : graphOfRecipes(alone, graph.value);
+  const recipes = yield* recipesOf(graph.value, makeOn, collective, design.system.endpointDelayNs, total);
   if (!recipes.ok) return recipes;
   const others = yield* telling(
     collectiveSizes(alone, { collective, bytes, schemes: ['custom'], algorithms }),
@@ -165,24 +168,38 @@ function evenSplit({ bandwidth, topology }: Design): readonly number[] {
   return topology.dimensions.map(() => bandwidth.budgetGBps / topology.dimensions.length);
 }
 
+/** As a dimension makes it, whatever its latency is. */
+function withoutLatency(graph: Graph): Graph {
+  return { ...graph, links: graph.links.map((link) => ({ ...link, latencyNs: 0 })) };
+}
+
+/** The graph on which the only dimension of a design makes its collectives, so that its run takes the times that are given here. */
+function graphOfRecipes(alone: Design, graph: Graph): Graph {
+  const [dimension] = alone.topology.dimensions;
+  const placed = placedConditions(alone);
+  const found = graphMadeOn(dimension!, placed.ok ? (placed.value.faults[0] ?? null) : null);
+  // Schedules name links by their place.
+  const endsOf = ({ links }: Graph): string => links.map(({ from, to }) => `${from} ${to}`).join();
+  return found.ok && endsOf(found.value) === endsOf(graph) ? found.value : withoutLatency(graph);
+}
+
 /** Every recipe, proved. */
 function* recipesOf(
   graph: Graph,
+  makeOn: Graph,
   collective: BoundedCollective,
   endpointDelayNs: number,
   total: number,
 ): Generator<SynthesisProgress, Result<readonly Recipe[]>, void> {
   const recipes: Recipe[] = [];
   const capacities = capacitiesOf(graph);
-  // As a dimension makes it, whatever its latency is.
-  const withoutLatency = { ...graph, links: graph.links.map((link) => ({ ...link, latencyNs: 0 })) };
   for (const method of methodsFor(collective)) {
     const add = (chunks: number, steps: number, { nsPerByte, latencyNs }: ScheduleTime): void => {
       recipes.push({ method, chunks, nsPerByte, fixedNs: latencyNs + (steps + 1) * endpointDelayNs });
     };
     for (const chunks of method === 'greedy' ? CHUNKS.greedy : [1]) {
       const asked = { collective, method, chunks, seed: 1, bytes: 1e6 };
-      const made = yield* telling(synthesisSteps(withoutLatency, asked), () => ({
+      const made = yield* telling(synthesisSteps(makeOn, asked), () => ({
         done: 1 + recipes.length,
         total,
       }));

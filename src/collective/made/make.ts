@@ -88,6 +88,28 @@ function* make(
     const can = BOUNDED_COLLECTIVES.map((name) => COLLECTIVE_LIST[name].label).join(', ');
     return problem('', `nothing is made for it. Allowed: ${can}.`);
   }
+  const laid = graphToMakeOn({ kind, form }, lines);
+  if (!laid.ok) return laid;
+  const { graph, links } = laid.value;
+  const asked = { ...(settings ?? usualSettings(collective)), collective, bytes: BYTES };
+  const made = yield* synthesisSteps(graph, asked);
+  if (!made.ok) return made;
+  const { parts } = made.value;
+  // However many chunks there are, they go the way of the first.
+  const shown = parts === undefined ? made.value.schedule : pipelined(collective, parts, 1);
+  const proved = proveOnGraph(capacitiesOf(graph), shown);
+  if (!proved.ok) return proved;
+  return success(laidOut(graph, links, made.value, asked.chunks));
+}
+
+/**
+ * Returns the graph of one line of a dimension that its collectives are made on: widths instead of bandwidths, no latency. Where lines have
+ * conditions, each link is as narrow as on the worst of them, and lacks if any line lacks it.
+ */
+export function graphToMakeOn(
+  { kind, form }: Pick<MakeRequest, 'kind' | 'form'>,
+  lines: readonly BlockGraph[],
+): Result<{ readonly graph: Graph; readonly links: readonly WideLink[] }> {
   const healthy = blockWires[kind].graph(form);
   const nodes = healthy.npus + healthy.switches;
   if (nodes > MOST_MADE_NODES)
@@ -99,16 +121,7 @@ function* make(
     );
   const links = narrowest(healthy, lines);
   const graph = graphOf(healthy, links);
-  if (!graph.ok) return graph;
-  const asked = { ...(settings ?? usualSettings(collective)), collective, bytes: BYTES };
-  const made = yield* synthesisSteps(graph.value, asked);
-  if (!made.ok) return made;
-  const { parts } = made.value;
-  // However many chunks there are, they go the way of the first.
-  const shown = parts === undefined ? made.value.schedule : pipelined(collective, parts, 1);
-  const proved = proveOnGraph(capacitiesOf(graph.value), shown);
-  if (!proved.ok) return proved;
-  return success(laidOut(graph.value, links, made.value, asked.chunks));
+  return graph.ok ? success({ graph: graph.value, links }) : graph;
 }
 
 /** What a greedy schedule is made for; without latency it suits every size alike. */

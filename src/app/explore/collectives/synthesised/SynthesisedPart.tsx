@@ -77,7 +77,9 @@ export function SynthesisedPart() {
           </p>
           <p>
             The bound holds for every algorithm at latency 0: a cut, the ports of all NPUs, or parts of the
-            network that must hear from each other. Times are of synchronous steps on links that are shared.
+            network that must hear from each other. Times are of synchronous steps in which the messages on a
+            link share it in proportion to their bytes, as the analytical network has it. Where a run shares
+            links evenly instead, steps of unequal messages can take longer.
           </p>
         </Hint>
       </h3>
