@@ -132,7 +132,7 @@ describe('collectives made for graphs of many kinds', () => {
     ['Hypercube(8)', { kind: 'slowPort', npu: 5, factor: 0.3 }],
     ['Switch(5)', { kind: 'slowPort', npu: 1, factor: 0.37 }],
   ] as const)('take it with conditions as well: %s', (notation, condition) => {
-    expectRunsAsSaid(notation, [condition as unknown as Condition]);
+    expectRunsAsSaid(notation, [condition]);
   });
 
   function expectRunsAsSaid(notation: string, conditions?: readonly Condition[]): void {

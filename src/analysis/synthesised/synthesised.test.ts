@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { withMade } from '../../design/algorithm-choice.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Condition, Design, DesignDimension } from '../../design/document.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { toEnd } from '../../design/steps.ts';
 import { BOUNDED_COLLECTIVES } from '../../graph/bounds/bounded-collective.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { closedResult } from '../../run/closed.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 import { parseNotation } from '../../topology/notation.ts';
 import { valueOf } from '../../units/result.ts';
 import { synthesised, type SynthesisedQuestion } from './synthesised.ts';
@@ -94,6 +99,43 @@ describe('a collective made for the network of a design', () => {
     // Half of the 50 GB/s of an NPU with two links is what every link has; all that an end holds must leave over one.
     expect(found.points[1]!.boundNs).toBeCloseTo(1e9 / 25, 3);
     expect(found.isReached).toBe(true);
+  });
+
+  const PORT: Condition = { kind: 'slowPort', npu: 9, factor: 0.3, dimension: 1 };
+  it.each([
+    // NPUs 8 and 9 are 0 and 1 of the third line of the first dimension, 2 and 6 are 0 and 1 of a line of the second.
+    [0, { kind: 'lostLink', link: ['npu 8', 'npu 9'] }, { kind: 'lostLink', link: ['npu 0', 'npu 1'] }],
+    [1, { kind: 'lostLink', link: ['npu 2', 'npu 6'] }, { kind: 'lostLink', link: ['npu 0', 'npu 1'] }],
+    [1, PORT, { kind: 'slowPort', npu: 2, factor: 0.3 }],
+    [0, { kind: 'share', share: 0.5 }, { kind: 'share', share: 0.5 }],
+  ] as const)('has the conditions of its dimension among several: %i %o', (dimension, written, alone) => {
+    const [among, single] = [
+      synthesised(design([{}, {}], [written]), question({ dimension, algorithms: ['design'] })),
+      synthesised(design([{}], [alone]), question({ algorithms: ['design'] })),
+    ].map((steps) => valueOf(toEnd(steps)));
+    expect(among!.points).toEqual(single!.points);
+    expect(among!.others[0]!.points).toEqual(single!.others[0]!.points);
+  });
+
+  it('says what the collective over all dimensions takes with it, by two runs', () => {
+    const lost: Condition = { kind: 'lostLink', link: ['npu 8', 'npu 9'] };
+    const two = design([{}, {}], [lost]);
+    const { points, others, acrossAll } = valueOf(
+      toEnd(synthesised(two, question({ dimension: 0, algorithms: ['design'] }))),
+    );
+    const last = points.at(-1)!;
+    expect(last.timeNs).toBeLessThan(0.75 * others[0]!.points.at(-1)!.timeNs);
+    // A plan over two dimensions reduces and gathers in halves: all but an NPU's own quarter leaves the end of a line over one link, as it
+    // does where a ring goes back over the line.
+    expect(acrossAll!.madeNs).toBeGreaterThan(0.99 * acrossAll!.usualNs);
+    const { method, chunks } = last;
+    const times = [{}, withMade({}, 'allReduce', 0, { method, chunks, seed: 1 })].map((algorithms) => {
+      const asked = { ...two, system: { ...two.system, algorithms } };
+      const run = onlyCollective(asked, { collective: 'allReduce', bytes: last.bytes, splitGBps: [50, 50] });
+      const prepared = valueOf(prepareDesign(run, ALL_PARTS));
+      return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom')))).iterationNs;
+    });
+    expect(acrossAll).toEqual({ usualNs: times[0], madeNs: times[1] });
   });
 
   it('is refused for a network that is too large, by its field', () => {

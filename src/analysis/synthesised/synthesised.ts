@@ -3,6 +3,7 @@
  * that no algorithm is below, and what shows it.
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
+import { withMade } from '../../design/algorithm-choice.ts';
 import type { Design } from '../../design/document.ts';
 import { onlyDimension } from './only-dimension.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
@@ -67,6 +68,8 @@ export interface SynthesisedCollective {
   readonly isReached: boolean;
   /** How far above the bound they stay, 0.01 for one per cent; 0 where it is reached. */
   readonly gap: number;
+  /** Of one dimension among several: the collective over all of them at the largest size, as the design runs it and with this one. */
+  readonly acrossAll: { readonly usualNs: number; readonly madeNs: number } | undefined;
   /** The workload of the design cannot run, so that no scheme splits the budget for it: it is split evenly. */
   readonly isSplitEvenly: boolean;
 }
@@ -97,8 +100,9 @@ export function* synthesised(
   design: Design,
   { collective, bytes, algorithms, dimension }: SynthesisedQuestion,
 ): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
-  const { alone, isSplitEvenly, graph } = networkAsked(design, collective, bytes[0] ?? 1, dimension);
+  const { alone, isSplitEvenly, graph, makeOn } = networkAsked(design, collective, bytes[0] ?? 1, dimension);
   if (!graph.ok) return graph;
+  if (!makeOn.ok) return makeOn;
   const nodes = nodeCountOf(graph.value);
   if (nodes > MOST_SYNTHESISED) {
     return problem(
@@ -112,8 +116,13 @@ export function* synthesised(
   const bound = yield* telling(boundSteps(graph.value, collective), () => ({ done: 0, total }));
   if (!bound.ok) return bound;
   yield { done: 1, total };
-  const makeOn = dimension === undefined ? withoutLatency(graph.value) : graphOfRecipes(alone, graph.value);
-  const recipes = yield* recipesOf(graph.value, makeOn, collective, design.system.endpointDelayNs, total);
+  const recipes = yield* recipesOf(
+    graph.value,
+    makeOn.value,
+    collective,
+    design.system.endpointDelayNs,
+    total,
+  );
   if (!recipes.ok) return recipes;
   const others = yield* telling(
     collectiveSizes(alone, { collective, bytes, schemes: ['custom'], algorithms }),
@@ -129,7 +138,38 @@ export function* synthesised(
     others.value.lines,
     design.system.endpointDelayNs,
   );
-  return success({ ...answer, isSplitEvenly });
+  const acrossAll = yield* telling(acrossDimensions(design, answer, dimension), () => ({
+    done: total,
+    total,
+  }));
+  return success({ ...answer, acrossAll, isSplitEvenly });
+}
+
+/**
+ * The collective over all dimensions with what was made for one of them, and without. An all-reduce over several is cut into halves, whose
+ * trees can be slower than those of the whole.
+ */
+function* acrossDimensions(
+  design: Design,
+  { collective, points }: Pick<SynthesisedCollective, 'collective' | 'points'>,
+  dimension: number | undefined,
+): Generator<unknown, SynthesisedCollective['acrossAll'], void> {
+  const last = points.at(-1);
+  const sizes = design.topology.dimensions.map(({ size }) => size);
+  if (last === undefined || dimension === undefined || sizes.filter((size) => size > 1).length < 2)
+    return undefined;
+  const { bytes, method, chunks } = last;
+  const { alone } = networkAsked(design, collective, bytes, undefined);
+  const algorithms = withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 });
+  const made = { ...alone, system: { ...alone.system, algorithms } };
+  const times: (number | undefined)[] = [];
+  for (const asked of [alone, made]) {
+    const question = { collective, bytes: [bytes], schemes: ['custom'], algorithms: ['design'] } as const;
+    const found = yield* collectiveSizes(asked, question);
+    times.push(found.ok ? found.value.lines[0]?.points[0]?.timeNs : undefined);
+  }
+  const [usualNs, madeNs] = times;
+  return usualNs === undefined || madeNs === undefined ? undefined : { usualNs, madeNs };
 }
 
 export interface NetworkAsked {
@@ -137,6 +177,8 @@ export interface NetworkAsked {
   readonly alone: Design;
   readonly isSplitEvenly: boolean;
   readonly graph: Result<Graph>;
+  /** The same links, with the numbers by which schedules are made. */
+  readonly makeOn: Result<Graph>;
 }
 
 /** The network that a collective is made for. Problems name fields of the design. */
@@ -148,10 +190,12 @@ export function networkAsked(
 ): NetworkAsked {
   const shown = shownSplit(design);
   const splitGBps = shown ?? evenSplit(design);
-  const network = dimension === undefined ? design : onlyDimension(design, dimension);
-  const split = dimension === undefined ? splitGBps : [splitGBps[dimension] ?? 0];
+  const found = dimension === undefined ? success(design) : onlyDimension(design, dimension);
+  const network = found.ok ? found.value : design;
+  const split = dimension === undefined || !found.ok ? splitGBps : [splitGBps[dimension] ?? 0];
   const alone = onlyCollective(network, { collective, bytes, splitGBps: split });
-  return { alone, isSplitEvenly: shown === null, graph: graphOfDesign(alone, ALL_PARTS) };
+  const graph = found.ok ? graphOfDesign(alone, ALL_PARTS) : found;
+  return { alone, isSplitEvenly: shown === null, graph, makeOn: makingGraph(alone, graph, dimension) };
 }
 
 /** The bandwidths of the dimensions in GB/s; null where schemes would split a budget for a workload that cannot run. */
@@ -173,8 +217,15 @@ function withoutLatency(graph: Graph): Graph {
   return { ...graph, links: graph.links.map((link) => ({ ...link, latencyNs: 0 })) };
 }
 
-/** The graph on which the only dimension of a design makes its collectives, so that its run takes the times that are given here. */
-function graphOfRecipes(alone: Design, graph: Graph): Graph {
+/** Of one dimension the graph on which it makes its collectives, so that its run takes the times that are given here. */
+function makingGraph(alone: Design, graph: Result<Graph>, dimension: number | undefined): Result<Graph> {
+  if (!graph.ok) return graph;
+  return success(
+    dimension === undefined ? withoutLatency(graph.value) : graphOfDimension(alone, graph.value),
+  );
+}
+
+function graphOfDimension(alone: Design, graph: Graph): Graph {
   const [dimension] = alone.topology.dimensions;
   const placed = placedConditions(alone);
   const found = graphMadeOn(dimension!, placed.ok ? (placed.value.faults[0] ?? null) : null);
@@ -248,7 +299,7 @@ function answerOf(
   recipes: readonly Recipe[],
   others: readonly SizesLine[],
   endpointDelayNs: number,
-): Omit<SynthesisedCollective, 'isSplitEvenly'> {
+): Omit<SynthesisedCollective, 'isSplitEvenly' | 'acrossAll'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
   const points = bytes.map((size): SynthesisedPoint => {
     const buffer = bufferOf(collective, graph.npuCount, size);

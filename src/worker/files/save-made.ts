@@ -26,14 +26,13 @@ export type MadeFormat = 'msccl' | 'astra2';
 /** Problems name fields of the design, or of what is asked. */
 export function saveMade(design: Design, asked: MadeAsked, format: MadeFormat): Result<SavedFiles> {
   const { collective, dimension, method, chunks } = asked;
-  const { graph } = networkAsked(design, collective, asked.bytes, dimension);
+  const { graph, makeOn } = networkAsked(design, collective, asked.bytes, dimension);
   if (!graph.ok) return graph;
+  if (!makeOn.ok) return makeOn;
   const { npuCount } = graph.value;
   const bytes = bufferOf(collective, npuCount, asked.bytes);
   const request = { collective, method, chunks, seed: 1, bytes };
-  // As a dimension makes it, whatever its latency is.
-  const links = graph.value.links.map((link) => ({ ...link, latencyNs: 0 }));
-  const made = synthesise({ ...graph.value, links }, request);
+  const made = synthesise(makeOn.value, request);
   if (!made.ok) return made;
   const schedule = format === 'msccl' ? equalPieces(npuCount, request, made.value) : made.value.schedule;
   const proved = proveOnGraph(capacitiesOf(graph.value), schedule);

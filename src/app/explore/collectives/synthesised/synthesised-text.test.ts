@@ -9,6 +9,7 @@ const found = {
   others: [],
   ring: undefined,
   isSplitEvenly: false,
+  acrossAll: undefined,
   why: 'the links of all NPUs are full',
   points: [point(1e3, 500), point(1e6, 100.05), point(1e9, 100)],
 } as const;
@@ -42,6 +43,11 @@ it('what is won over the design is told at the largest size', () => {
   expect(told(100)).toBe('At 1 GB it takes as long as what the design runs.');
   expect(told(80)).toMatch(/25 ?% more time/);
   expect(wonText({ ...found, isReached: true, gap: 0 })).toBeNull();
+  // Of one dimension among several, both are told: the whole need not win what its part wins.
+  const acrossAll = { usualNs: 100, madeNs: 110 };
+  expect(wonText({ ...found, isReached: true, gap: 0, others: [design(200)], acrossAll })).toMatch(
+    /^At 1 GB, in this dimension alone, it takes 50 ?% less .*With it, the collective over all dimensions takes 10 ?% more time/,
+  );
 });
 
 it('a ring in another order than that of the numbers is told with its order, and drawn', () => {

@@ -41,18 +41,33 @@ export function aboveText({ timeNs, boundNs, latencyNs }: SynthesisedPoint): str
 const ALIKE = 0.005;
 
 /** What is won over what the design runs, at the largest size; null where that cannot run. */
-export function wonText({ points, others }: SynthesisedCollective): string | null {
+export function wonText({ points, others, acrossAll }: SynthesisedCollective): string | null {
   const last = points.at(-1);
   const usual = others
     .find(({ algorithm }) => algorithm === 'design')
     ?.points.find(({ bytes }) => bytes === last?.bytes);
   if (last === undefined || usual === undefined) return null;
-  const won = 1 - last.timeNs / usual.timeNs;
   const size = formatBytes(last.bytes);
-  if (Math.abs(won) < ALIKE) return `At ${size} it takes as long as what the design runs.`;
+  const subject = acrossAll === undefined ? `At ${size} it` : `At ${size}, in this dimension alone, it`;
+  const text = comparedText(subject, last.timeNs, usual.timeNs, ROUND);
+  if (acrossAll === undefined) return text;
+  const whole = comparedText(
+    'With it, the collective over all dimensions',
+    acrossAll.madeNs,
+    acrossAll.usualNs,
+    '',
+  );
+  return `${text} ${whole}`;
+}
+
+const ROUND = ', which goes by the routes of its block and round what is lost';
+
+function comparedText(subject: string, madeNs: number, usualNs: number, why: string): string {
+  const won = 1 - madeNs / usualNs;
+  if (Math.abs(won) < ALIKE) return `${subject} takes as long as what the design runs.`;
   return won > 0
-    ? `At ${size} it takes ${formatPercent(won)} less time than what the design runs, which goes by the routes of its block and round what is lost.`
-    : `At ${size} it takes ${formatPercent(-won)} more time than what the design runs.`;
+    ? `${subject} takes ${formatPercent(won)} less time than what the design runs${why}.`
+    : `${subject} takes ${formatPercent(-won)} more time than what the design runs.`;
 }
 
 /** The ring through all NPUs at the largest size, or that none was found; null where the order of the numbers is one. */
