@@ -121,13 +121,14 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   ],
   [
     'huggingface.arguments',
-    /--per[-_]device[-_]train[-_]batch[-_]size(?![\w-])|--model[-_]name[-_]or[-_]path(?![\w-])/,
+    /--per[-_]device[-_]train[-_]batch[-_]size(?![\w-])|--model[-_]name[-_]or[-_]path(?![\w-])|^(?:per_device_train_batch_size|model_name_or_path|distributed_type)[ \t]*:/m,
   ],
   ['torchtitan', /^[ \t]*\[(?:parallelism|training|activation_checkpoint|model)\]/m, /^[ \t]*\w+[ \t]*=/m],
   [
     'nemo',
     /(?:tensor_model_parallel_size|pipeline_model_parallel_size|micro_batch_size|num_attention_heads)[ \t]*[:=]/,
   ],
+  ['nemo', /--recipe[= \t]+\w+|\bllm\.\w+\.(?:pretrain|finetune)_recipe\b/],
   // topology.yaml, and topology.conf of earlier versions.
   [
     'slurm',

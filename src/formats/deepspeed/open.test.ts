@@ -104,3 +104,24 @@ describe('a DeepSpeed configuration', () => {
     expect((await opened(FILE, { ...OPEN, workload: table })).refused?.[0]).toMatch(/trains a transformer/);
   });
 });
+
+describe('degrees in a DeepSpeed configuration', () => {
+  it('are those of the design', async () => {
+    const read = await openAny(
+      [
+        {
+          name: 'ds.json',
+          text: JSON.stringify({ ...FILE, tensor_parallel: { autotp_size: 4 }, sequence_parallel_size: 2 }),
+        },
+      ],
+      OPEN,
+    );
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    expect(read.value.design.parallelism).toMatchObject({
+      modelParallel: 4,
+      contextParallel: 2,
+      contextMethod: 'heads',
+    });
+    expect(read.value.losses.map(({ message }) => message).join()).not.toContain('parallel');
+  });
+});

@@ -5,6 +5,7 @@
  *   zero_optimization.overlap_comm                       parallelism.overlap
  *   train_micro_batch_size_per_gpu, train_batch_size     workload.microBatch, .globalBatch
  *   bf16.enabled, fp16.enabled                           workload.precision
+ *   tensor_parallel.autotp_size, sequence_parallel_size  parallelism.modelParallel, .contextParallel
  *
  * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of them without a batch need the replicas of the design.
  * Source: the documentation of DeepSpeed, "DeepSpeed Configuration JSON".
@@ -26,8 +27,10 @@ const ZERO = 'zero_optimization';
 const HPZ = 'zero_hpz_partition_size';
 const OVERLAP = 'overlap_comm';
 const FORMATS = ['bf16', 'fp16'] as const;
+const TENSOR = 'tensor_parallel';
+const SEQUENCE = 'sequence_parallel_size';
 /** The fields that are read. */
-const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, ...FORMATS];
+const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE, ...FORMATS];
 const READ_OF_ZERO: readonly string[] = ['stage', HPZ, OVERLAP];
 
 /** @param current the design whose other parts stay; its model is a transformer */
@@ -48,7 +51,11 @@ export function openDeepSpeed({ name, text }: TextFile, current: Design): Result
     ...misspelled(source, zero.members.values(), READ_OF_ZERO),
   ];
   if (slips.length > 0) return failure(...slips);
-  const parallelism = { ...current.parallelism, ...zeroFields(zero, current.parallelism) };
+  const parallelism = {
+    ...current.parallelism,
+    ...zeroFields(zero, current.parallelism),
+    ...degreesOf(reader),
+  };
   const precision = precisionOf(reader);
   const batches = batchesOf(reader);
   const problems = [...reader.problems, ...zero.problems];
@@ -71,6 +78,19 @@ function zeroFields(zero: Reader, { fsdp }: Parallelism): Partial<Parallelism> {
     ...(stage !== undefined && { zeroStage: stage as 0 | 1 | 2 | 3 }),
     ...(overlap !== undefined && { overlap }),
     ...(isSharded && { fsdp: { ...fsdp, shards } }),
+  };
+}
+
+/** Tensor parallelism of AutoTP, and sequences cut by heads (Ulysses). */
+function degreesOf(reader: Reader): Partial<Parallelism> {
+  const tensor = readerOf(reader.source, objectAt(reader, TENSOR));
+  const inner = readerOf(reader.source, objectAt(tensor, 'tp'));
+  const degree = wholeAt(tensor, 'autotp_size', 0, 1_000_000) ?? wholeAt(inner, 'tp_size', 1, 1_000_000) ?? 0;
+  const context = wholeAt(reader, SEQUENCE, 1, 1_000_000) ?? 1;
+  reader.problems.push(...tensor.problems, ...inner.problems);
+  return {
+    ...(degree > 1 && { modelParallel: degree }),
+    ...(context > 1 && { contextParallel: context, contextMethod: 'heads' as const }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The NPUs of a launch: from the launcher, from the batch scheduler or from the usual variables of scripts. */
 import type { Arguments } from './arguments.ts';
+import { batchLines } from './batch-lines.ts';
 import type { Run } from './run.ts';
 import type { Script } from './shell.ts';
 
@@ -7,6 +8,8 @@ import type { Script } from './shell.ts';
 export const LAUNCHER: ReadonlyMap<string, 'nodeNpus' | 'nodes'> = new Map([
   ['nproc-per-node', 'nodeNpus'],
   ['gpus-per-node', 'nodeNpus'],
+  // Before the tasks of a node, of which torchrun has one that starts the others.
+  ['gres', 'nodeNpus'],
   ['ntasks-per-node', 'nodeNpus'],
   ['nnodes', 'nodes'],
   ['nodes', 'nodes'],
@@ -39,19 +42,12 @@ export function npusOf(
   const nodes = countOf('nodes', NODES_VARIABLES, inSrun);
   if (nodeNpus !== null && nodes !== null && nodeNpus * nodes <= MOST)
     return { npus: nodeNpus * nodes, nodeNpus };
-  const world = wholeIn(said(ALL_VARIABLES));
-  if (world !== null) return { npus: world };
+  const inMpirun = /\bmpi(?:run|exec)\b[^\n]{0,400}?\s--?(?:np|n)[ \t]+(\d+)/.exec(text)?.[1];
+  const world = [said(ALL_VARIABLES), inMpirun, batch.get('ntasks')]
+    .map(wholeIn)
+    .find((value) => value !== null);
+  if (typeof world === 'number') return { npus: world };
   return nodeNpus === null ? {} : { npus: nodeNpus, nodeNpus };
-}
-
-/** The arguments in `#SBATCH` lines. */
-function batchLines(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [line] of text.matchAll(/^#SBATCH[ \t][^\n]{0,2000}/gm)) {
-    for (const [, name = '', value = ''] of line.matchAll(/[ \t](--[\w-]+|-N)[= \t]+([^\s-]\S*)/g))
-      found.set(name === '-N' ? 'nodes' : name.slice(2), value);
-  }
-  return found;
 }
 
 /** `8`, or the last number of `gpu:8`. */

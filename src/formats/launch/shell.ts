@@ -2,6 +2,7 @@
  * The arguments of a launch script: words of a shell with quotes, comments, continued lines, variables and arrays that the script sets
  * itself, and defaults of those it does not (`${NAME:-8}`). Nothing is run: what only a machine knows stays as it is written.
  */
+import { batchVariables } from './batch-lines.ts';
 import { createBranches } from './branches.ts';
 import type { RawWord, Variables, Word } from './words.ts';
 
@@ -20,15 +21,16 @@ export interface Script {
 }
 
 export function readScript(text: string): Script {
-  const variables: Variables = new Map();
+  const variables = batchVariables(text);
   const unset = new Set<string>();
   const words: Word[] = [];
   const branches = createBranches();
   for (const line of statements(text)) {
     if (words.length > MOST_WORDS) break;
-    if (!branches.isTaken(line, variables)) continue;
-    takeDefaults(line, variables, unset);
-    const rest = assignAll(line, variables, unset);
+    const command = branches.commandOf(line, variables);
+    if (command === null) continue;
+    takeDefaults(command, variables, unset);
+    const rest = assignAll(command, variables, unset);
     for (const word of rest) {
       if (words.length > MOST_WORDS) break;
       words.push(...expanded(word, variables, unset, 0));
@@ -227,13 +229,23 @@ function plainDefault(text: string): string {
 }
 
 const VARIABLE =
-  /\$\(\(([^()]*(?:\([^()]*\)[^()]*)*)\)\)|\$\{([A-Za-z_]\w*)(?:\[[@*]\])?(?::?[-=]([^{}]*))?\}|\$\{\d+:-([^{}]*)\}|\$([A-Za-z_]\w*)/g;
+  /\$\([ \t]*expr[ \t]([^()]*)\)|\$\(\(([^()]*(?:\([^()]*\)[^()]*)*)\)\)|\$\{([A-Za-z_]\w*)(?:\[[@*]\])?(?::?[-=]([^{}]*))?\}|\$\{\d+:-([^{}]*)\}|\$([A-Za-z_]\w*)/g;
 
 function filledIn(text: string, variables: Variables, unset: Set<string>): string {
   return text.replaceAll(
     VARIABLE,
-    (all, sum?: string, braced?: string, usual?: string, ofPlace?: string, plain?: string) => {
-      if (sum !== undefined) return String(arithmetic(sum, variables) ?? all);
+    (
+      all,
+      inExpr?: string,
+      sum?: string,
+      braced?: string,
+      usual?: string,
+      ofPlace?: string,
+      plain?: string,
+    ) => {
+      if (inExpr !== undefined)
+        return String(arithmetic(filledIn(inExpr.replaceAll('\\', ''), variables, unset), variables) ?? all);
+      if (sum !== undefined) return String(arithmetic(filledIn(sum, variables, unset), variables) ?? all);
       if (ofPlace !== undefined) return ofPlace;
       const name = braced ?? plain ?? '';
       const value = variables.get(name);

@@ -56,8 +56,10 @@ function withBandwidths(current: Design, dimensions: readonly DesignDimension[],
   };
 }
 
+const PLURALS = { block: 'blocks', switch: 'switches' } as const;
+
 function lossesOf(
-  { levels, what }: SlurmTopology,
+  { levels, what, others: left }: SlurmTopology,
   current: Design,
   inside: readonly DesignDimension[],
 ): readonly (readonly [Loss['kind'], string])[] {
@@ -68,13 +70,17 @@ function lossesOf(
   return [
     [
       'changed',
-      `${formatCount(groups)} ${what}${groups === 1 ? '' : 's'} of ${formatCount(nodes)} nodes: each level is a Switch`,
+      `${formatCount(groups)} ${groups === 1 ? what : PLURALS[what]} of ${formatCount(nodes)} nodes: each level is a Switch`,
     ],
     ['default', `it cannot say what is in a node: ${formatCount(npus)} NPUs, as in the design that is open`],
     [
       'default',
       'it cannot say how fast links are: those outside of a node are as the outermost dimension of the open design',
     ],
+    ...left.map(
+      (name) =>
+        ['dropped', `topology ${name}: a design has one network, here the default of the cluster`] as const,
+    ),
     ...gone.map((message) => ['changed', message] as const),
   ];
 }

@@ -12,6 +12,8 @@ export interface SlurmTopology {
   readonly levels: readonly number[];
   /** What a group is called. */
   readonly what: 'block' | 'switch';
+  /** Topologies of the same file that are not the default of the cluster. */
+  readonly others: readonly string[];
 }
 
 interface Group {
@@ -27,12 +29,33 @@ const MOST_GROUPS = 100_000;
 
 export function readSlurm({ name, text }: TextFile): Result<SlurmTopology> {
   const source = createSource(name, text);
-  const groups = groupsOf(text);
+  const { groups, others } = defaultOf(groupsOf(text), text);
   const blocks = groups.filter(({ kind }) => kind === 'block');
   if (groups.length === 0) {
     return problem(`${name}:1:1`, 'names no switches and no blocks with nodes; expected a tree or blocks');
   }
-  return blocks.length > 0 ? ofBlocks(blocks, source) : ofTree(groups, source);
+  const read = blocks.length > 0 ? ofBlocks(blocks, source) : ofTree(groups, source);
+  return read.ok ? success({ ...read.value, others }) : read;
+}
+
+/** The topology of a file with several that is the default of the cluster; the first with groups, if none is. */
+function defaultOf(
+  all: readonly Group[],
+  text: string,
+): { readonly groups: readonly Group[]; readonly others: readonly string[] } {
+  const starts = [...text.matchAll(/^[ \t]*(?:-[ \t]*)?topology:[ \t]*([\w.-]{1,100})/gm)].slice(0, 1000);
+  if (starts.length < 2) return { groups: all, others: [] };
+  const parts = starts.map((start, index) => {
+    const end = starts[index + 1]?.index ?? text.length;
+    const isDefault = /^[ \t]*(?:-[ \t]*)?cluster_default:[ \t]*(?:true|yes)\b/m.test(
+      text.slice(start.index, end),
+    );
+    const groups = all.filter(({ offset }) => offset >= start.index && offset < end);
+    return { name: start[1] ?? '', isDefault, groups };
+  });
+  const chosen = parts.find(({ isDefault }) => isDefault) ?? parts.find(({ groups }) => groups.length > 0);
+  const others = parts.filter((part) => part !== chosen).map(({ name }) => name);
+  return { groups: chosen?.groups ?? [], others: others.slice(0, 10) };
 }
 
 /** The groups of either file, each with the line that names its members. */
@@ -72,13 +95,15 @@ function unquoted(text: string): string {
   return text.trim().replace(/^["'](.*)["']$/, '$1');
 }
 
-function ofBlocks(blocks: readonly Group[], source: Source): Result<SlurmTopology> {
+function ofBlocks(blocks: readonly Group[], source: Source): Result<Levels> {
   const nodes = sizeOfAll(blocks, source, 'nodes');
   if (!nodes.ok) return nodes;
   return success({ levels: [nodes.value, blocks.length], what: 'block' });
 }
 
-function ofTree(switches: readonly Group[], source: Source): Result<SlurmTopology> {
+type Levels = Omit<SlurmTopology, 'others'>;
+
+function ofTree(switches: readonly Group[], source: Source): Result<Levels> {
   const upper = switches.filter(({ hasNodes }) => !hasNodes);
   const named = upper.reduce((sum, { members }) => sum + (hostCount(members) ?? 0), 0);
   if (named > MOST_GROUPS) {

@@ -26,6 +26,25 @@ const BLOCKS = `- topology: topo-block
         nodes: node[19-36]
 `;
 
+describe('a file of several topologies', () => {
+  const tree = (isDefault: boolean) =>
+    `- topology: ib\n  cluster_default: ${isDefault}\n  tree:\n    switches:\n      - switch: root\n        children: l[1-2]\n      - switch: l1\n        nodes: n[01-16]\n      - switch: l2\n        nodes: n[17-32]\n`;
+
+  it('is the default of the cluster, wherever it stands', async () => {
+    const blocks = BLOCKS.replace('true', 'false');
+    for (const text of [`${tree(true)}${blocks}`, `${blocks}${tree(true)}`]) {
+      const { sizes, losses } = await opened(text);
+      expect(sizes.map(([, size]) => size)).toEqual([8, 16, 2]);
+      expect(losses.map(({ message }) => message).join()).toContain('2 switches of 16 nodes');
+      expect(losses.map(({ message }) => message)).toContain(
+        'topology topo-block: a design has one network, here the default of the cluster',
+      );
+    }
+    expect((await opened(`${tree(false)}${BLOCKS}`)).sizes.map(([, size]) => size)).toEqual([8, 18, 2]);
+    expect((await opened(`${tree(false)}${blocks}`)).sizes.map(([, size]) => size)).toEqual([8, 16, 2]);
+  });
+});
+
 describe('a topology of Slurm', () => {
   it('of blocks has them outside of the nodes of the open design', async () => {
     expect(recognise({ name: 'topology.yaml', text: BLOCKS })).toBe('slurm');

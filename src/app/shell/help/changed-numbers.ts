@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Recipes of NeMo and Megatron-Bridge are in bf16, and are of the model that they name',
+    text:
+      'A recipe that says no precision opened in fp32, without a distributed optimizer, and with the model that was open. It is in bf16, ' +
+      'with the states cut over the replicas, and llama31_70b or qwen3_30b_a3b_pretrain_config is that model. A topology.yaml of several ' +
+      'networks is the default of the cluster, not the last one; a torchtitan file that compiles the loss alone is not compiled. ' +
+      'Designs that were opened before keep their numbers.',
+  },
+  {
     title: 'A config.json of Step-3, Trinity, MiMo-V2-Flash or Ring-linear has the layers that it lists',
     text:
       'First dense layers, lists of the layers with experts, groups of linear attention and lists of windows under newer names were left ' +

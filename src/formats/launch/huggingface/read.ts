@@ -11,6 +11,7 @@ import { createSource, quoted } from '../../source.ts';
 import type { TextFile } from '../../text-file.ts';
 import { argumentsOf, wholeOf, type Argument, type Arguments } from '../arguments.ts';
 import { LAUNCHER, npusOf } from '../npus.ts';
+import { pairsOf } from '../nemo/pairs.ts';
 import { createNotes, type Notes } from '../notes.ts';
 import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
@@ -27,21 +28,25 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...LENGTHS,
   ...LAUNCHER.keys(),
   ...[MICRO, STEPS, MODEL, 'bf16', 'fp16', 'gradient-checkpointing', 'num-processes', 'fsdp', 'deepspeed'],
+  ...['mixed-precision', 'zero-stage', 'fsdp-sharding-strategy', 'distributed-type', 'fsdp-version'],
 ]);
 /** The default of `TrainingArguments`. */
 const USUAL_MICRO = 8;
 
 export function readHuggingFace({ name, text }: TextFile): Result<ReadRun> {
   const notes = createNotes(createSource(name, text));
-  const script = readScript(text);
-  const args = argumentsOf(script.words);
-  const micro = wholeOf(args.get(MICRO), notes) ?? USUAL_MICRO;
+  const isYaml = !/(?:^|\s)--[A-Za-z]/.test(text);
+  const script = readScript(isYaml ? '' : text);
+  const args = isYaml ? yamlArguments(text) : argumentsOf(script.words);
+  // The configuration of accelerate says where a trainer runs, and nothing of its batch.
+  const isTrainer = args.has(MICRO) || args.has(MODEL);
+  const micro = wholeOf(args.get(MICRO), notes) ?? (isTrainer ? USUAL_MICRO : undefined);
   const run: Run = {
     ...modelOf(args, notes),
     ...lengthOf(args, notes),
-    microBatch: micro,
+    ...(micro === undefined ? {} : { microBatch: micro }),
     microBatches: wholeOf(args.get(STEPS), notes) ?? 1,
-    precision: isOn(args.get('bf16')) ? 'bf16' : isOn(args.get('fp16')) ? 'fp16' : 'fp32',
+    precision: precisionOf(args),
     ...npusIn(text, script, args, notes),
     tensor: 1,
     context: 1,
@@ -53,6 +58,24 @@ export function readHuggingFace({ name, text }: TextFile): Result<ReadRun> {
   };
   noteOthers(args, notes);
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
+}
+
+/** The keys of a YAML file as arguments: `fsdp_config.fsdp_version` is `--fsdp-version`. */
+function yamlArguments(text: string): Arguments {
+  return new Map(
+    pairsOf(text)
+      .filter(({ value }) => !/^(?:null|none|~)$/i.test(value))
+      .map(({ path, value, offset }) => {
+        const name = (path.split('.').at(-1) ?? '').replaceAll('_', '-').toLowerCase();
+        return [name, { name, values: [value], offset }];
+      }),
+  );
+}
+
+function precisionOf(args: Arguments): NonNullable<Run['precision']> {
+  const mixed = args.get('mixed-precision')?.values[0] ?? '';
+  if (isOn(args.get('bf16')) || mixed === 'bf16') return 'bf16';
+  return isOn(args.get('fp16')) || mixed === 'fp16' ? 'fp16' : mixed === 'fp8' ? 'fp8' : 'fp32';
 }
 
 /** `--bf16`, `--bf16 true` and `--bf16=True`. */
@@ -103,6 +126,11 @@ function npusIn(
 }
 
 function shardingOf(args: Arguments, notes: Notes): Partial<Run> {
+  const strategy = args.get('fsdp-sharding-strategy');
+  const isFsdp = args.get('distributed-type')?.values[0] === 'FSDP';
+  if (strategy !== undefined || isFsdp) return strategyOf(strategy, notes);
+  const stage = Number(args.get('zero-stage')?.values[0] ?? Number.NaN);
+  if ([1, 2, 3].includes(stage)) return { zeroStage: stage as 1 | 2 | 3 };
   const fsdp = args.get('fsdp');
   if (fsdp !== undefined)
     return fsdp.values.join(' ').includes('shard_grad_op') ? { zeroStage: 2 } : { zeroStage: 3, prefetch: 1 };
@@ -113,6 +141,26 @@ function shardingOf(args: Arguments, notes: Notes): Partial<Run> {
       `how states are sharded stands in ${quoted(deepspeed.values[0] ?? 'the configuration of DeepSpeed')}: drop it beside this file`,
     );
   return { zeroStage: 0 };
+}
+
+/** Strategies of FSDP by name, or by their numbers in PyTorch. */
+const STRATEGIES: ReadonlyMap<string, 0 | 2 | 3> = new Map([
+  ...['FULL_SHARD', 'HYBRID_SHARD', '1', '4'].map((name) => [name, 3] as const),
+  ...['SHARD_GRAD_OP', 'HYBRID_SHARD_ZERO2', '2', '5'].map((name) => [name, 2] as const),
+  ...['NO_SHARD', '3'].map((name) => [name, 0] as const),
+]);
+
+function strategyOf(strategy: Argument | undefined, notes: Notes): Partial<Run> {
+  const text = strategy?.values[0] ?? 'FULL_SHARD';
+  const zeroStage = STRATEGIES.get(text.toUpperCase());
+  if (zeroStage === undefined)
+    notes.change(
+      strategy?.offset ?? 0,
+      `fsdp_sharding_strategy is ${quoted(text)}, which is not known here: FULL_SHARD`,
+    );
+  if (/HYBRID|^[45]$/i.test(text))
+    notes.change(strategy?.offset ?? 0, `${text}: states are cut over all replicas, not inside of a node`);
+  return zeroStage === undefined || zeroStage === 3 ? { zeroStage: 3, prefetch: 1 } : { zeroStage };
 }
 
 function noteOthers(args: Arguments, notes: Notes): void {

@@ -34,17 +34,20 @@ export function readMegatron({ name, text }: TextFile): Result<ReadRun> {
 /**
  * The run of arguments, however their file writes them.
  *
+ * @param besides what stands elsewhere in the file: its NPUs, the model that it names
  * @param spelt an argument as the file writes it
  */
 export function runOfArguments(
   all: Arguments,
-  npus: Partial<Run>,
+  besides: Partial<Run>,
   notes: Notes,
   spelt: (argument: string) => string,
 ): Result<ReadRun> {
   const args = renamed(all);
   const layout = layoutOf(args, notes);
-  const run: Run = { ...layout, ...npus, ...modelOf(args, layout, notes) };
+  const run: Run = { ...layout, ...besides, ...modelOf(args, layout, notes) };
+  if (run.model === undefined && run.preset === undefined)
+    notes.assume(0, 'nothing gives the layers, the hidden size and the heads: the model that is open stays');
   noteLeftOut(args, run, notes, spelt);
   noteUnknown(args, notes, spelt);
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });

@@ -46,6 +46,8 @@ export function printNemo(run: Run): PrintedRun {
     const [key, value] = MEANT[name] ?? [KEYS[name] ?? name.replaceAll('-', '_'), valueText(values)];
     sections.set(section, [...(sections.get(section) ?? []), `  ${key}: ${value}`]);
   }
+  // Recipes that leave it out are in bf16.
+  if (run.precision === 'fp32') sections.set('mixed_precision', ['  precision: fp32']);
   const lines = [...sections].flatMap(([section, entries]) => [`${section}:`, ...entries]);
   return { name: 'recipe.yaml', text: `${lines.join('\n')}\n`, lost };
 }

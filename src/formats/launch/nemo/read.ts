@@ -4,16 +4,19 @@ import { createSource } from '../../source.ts';
 import type { TextFile } from '../../text-file.ts';
 import type { Argument } from '../arguments.ts';
 import { runOfArguments } from '../megatron/read.ts';
-import { createNotes } from '../notes.ts';
+import { createNotes, type Notes } from '../notes.ts';
 import { npusOf } from '../npus.ts';
 import type { ReadRun } from '../read-run.ts';
+import type { Run } from '../run.ts';
 import { pairsOf, type Pair } from './pairs.ts';
+import { recipeIn } from './recipes.ts';
 import { MEANINGS, NAMES, OTHER_SECTIONS } from './table.ts';
 
 export function readNemo({ name, text }: TextFile): Result<ReadRun> {
   const notes = createNotes(createSource(name, text));
   const args = new Map<string, Argument>();
-  for (const pair of pairsOf(text)) {
+  const pairs = pairsOf(text);
+  for (const pair of pairs) {
     const argument = argumentOf(pair);
     if (argument !== null) args.set(argument.name, argument);
     for (const meaning of meaningsOf(pair))
@@ -32,12 +35,47 @@ export function readNemo({ name, text }: TextFile): Result<ReadRun> {
       name: 'num-virtual-stages-per-pipeline-rank',
     });
   const npus = npusOf('', { variables: new Map() }, args);
-  return runOfArguments(args, npus, notes, (argument) => argument.replaceAll('-', '_'));
+  const model = usualOf(text, pairs, args, notes);
+  return runOfArguments(args, { ...npus, ...model }, notes, (argument) => argument.replaceAll('-', '_'));
+}
+
+const PRECISIONS = ['bf16', 'fp16', 'fp8-format', 'fp8-hybrid', 'fp8-e4m3', 'fp4-format'];
+const OF_RECIPES = ['use-distributed-optimizer', 'overlap-grad-reduce', 'overlap-param-gather'];
+
+/** Adds what recipes have that do not say otherwise; returns the model that the file names. */
+function usualOf(
+  text: string,
+  pairs: readonly Pair[],
+  args: Map<string, Argument>,
+  notes: Notes,
+): Partial<Run> {
+  const set = (name: string): void => void args.set(name, { name, values: [], offset: 0 });
+  if (!PRECISIONS.some((name) => args.has(name)) && !pairs.some(({ path }) => /precision$/.test(path))) {
+    set('bf16');
+    notes.assume(0, 'nothing says in which precision: bf16, as in the recipes of NeMo and Megatron-Bridge');
+  }
+  const recipe = recipeIn(text);
+  if (recipe === null) return {};
+  const { name, offset, preset } = recipe;
+  const isSaid = (key: string): boolean => pairs.some(({ path }) => path.endsWith(key.replaceAll('-', '_')));
+  for (const key of OF_RECIPES.filter((each) => !isSaid(each))) set(key);
+  notes.assume(
+    offset,
+    `${name}: what the file leaves out is as in recipes: gradients and states are cut over the replicas and move beside compute; degrees and batches that only the recipe has are 1`,
+  );
+  if (preset !== null) return { preset };
+  if (!args.has('num-layers'))
+    notes.drop(
+      offset,
+      `${name} is not known by name: drop a config.json beside it; the model that is open stays`,
+    );
+  return {};
 }
 
 /** Null for a key without a value, and for one of a section that a design does not have. */
 function argumentOf({ path, value, offset }: Pair): Argument | null {
-  if (OTHER_SECTIONS.test(path) || /^(?:null|none|false|~|\$\{.*\})$/i.test(value)) return null;
+  if (OTHER_SECTIONS.test(path) || /^(?:null|none|false|~|\$\{.*\})$|^[A-Za-z_][\w.]*\(/i.test(value))
+    return null;
   const key = path.split('.').at(-1) ?? '';
   if (MEANINGS.some(([known]) => known === key)) return null;
   const name = NAMES.get(key) ?? key.replaceAll('_', '-');

@@ -113,6 +113,12 @@ function runOfTable(table: Table): Run {
   const pipeline =
     wholeAt(table, 'parallelism.pipeline_parallel_degree', 'experimental.pipeline_parallel_degree') ?? 1;
   const expert = wholeAt(table, 'parallelism.expert_parallel_degree');
+  const expertTensor = entryOf(table, ['parallelism.expert_tensor_parallel_degree']);
+  if (expertTensor !== undefined && expert !== undefined && expertTensor.value !== tensor)
+    table.notes.drop(
+      expertTensor.offset,
+      `${expertTensor.path}: experts are cut over the ${tensor} of tensor parallelism`,
+    );
   const sequence = wholeAt(table, 'training.seq_len');
   const rotate = textAt(
     table,
@@ -126,7 +132,7 @@ function runOfTable(table: Table): Run {
   );
   return {
     software: 'torchtitan',
-    isCompiled: flagAt(table, 'compile.enable', 'training.compile') ?? false,
+    isCompiled: isCompiled(table),
     ...modelOf(table),
     ...(sequence === undefined ? {} : { sequence }),
     ...batchOf(table, pipeline),
@@ -145,6 +151,13 @@ function runOfTable(table: Table): Run {
     overlap: true,
     isDataInside: true,
   };
+}
+
+/** Of the components that are compiled, the loss alone makes no difference here. */
+function isCompiled(table: Table): boolean {
+  const components = entryOf(table, ['compile.components'])?.value;
+  const hasModel = !Array.isArray(components) || components.includes('model');
+  return hasModel && (flagAt(table, 'compile.enable', 'training.compile') ?? false);
 }
 
 function modelOf(table: Table): Partial<Run> {
