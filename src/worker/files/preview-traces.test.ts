@@ -163,21 +163,49 @@ describe('hostile files', () => {
 });
 
 describe('a task that is cancelled', () => {
-  it('ends within 100 ms of processor time while it reads', async () => {
-    const large = writeEt(
-      Array.from({ length: 100_000 }, (_, index) =>
+  const SLICE_BYTES = 2 ** 18;
+  const large = Uint8Array.from(
+    writeEt(
+      Array.from({ length: 50_000 }, (_, index) =>
         node(index, NODE_TYPES[4], index === 0 ? [] : [index - 1], 1),
       ),
+    ),
+  );
+
+  /** Reads two large files on a clock that is at the end of a time slice whenever it is read, and stops after this many pauses. */
+  async function pausesOf(most: number) {
+    let nowMs = 0;
+    let pauses = 0;
+    const reports: string[] = [];
+    const outcome = await previewTraces(
+      [0, 1].map((rank) => new File([large], `t.${rank}.et`)),
+      SOME_DESIGN,
+      {
+        pace: {
+          now: () => (nowMs += 1000),
+          pause: () => Promise.resolve(void (pauses += 1)),
+        },
+        onProgress: ({ doing }) => void reports.push(doing),
+        isStopped: () => pauses >= most,
+      },
     );
-    const files = Array.from({ length: 8 }, (_, rank) => new File([Uint8Array.from(large)], `t.${rank}.et`));
-    const asked: NodeJS.CpuUsage[] = [];
-    const outcome = await previewTraces(files, SOME_DESIGN, {
-      pace,
-      onProgress: () => void asked.push(process.cpuUsage()),
-      isStopped: () => asked.length > 0,
-    });
-    expect(outcome.status).toBe('cancelled');
-    const { user } = process.cpuUsage(asked[0]);
-    expect(user / 1000).toBeLessThan(100);
+    return {
+      status: outcome.status,
+      pauses,
+      readings: reports.filter((doing) => doing.startsWith('Reading')),
+    };
+  }
+
+  it('may end every 256 KiB while it reads', async () => {
+    const { status, readings } = await pausesOf(Infinity);
+    expect(status).toBe('finished');
+    expect(large.length).toBeGreaterThan(3 * SLICE_BYTES);
+    expect(readings.length).toBeGreaterThanOrEqual(2 * Math.floor(large.length / SLICE_BYTES));
+  });
+
+  it.each([1, 2, 5])('ends at most one pause after pause %i, in which it is asked to', async (asked) => {
+    const { status, pauses } = await pausesOf(asked);
+    expect(status).toBe('cancelled');
+    expect(pauses).toBeLessThanOrEqual(asked + 1);
   });
 });
