@@ -12,7 +12,7 @@ import { printLayersCsv } from '../formats/layers/csv.ts';
 import { printLayersJson } from '../formats/layers/json.ts';
 import { openAny } from '../formats/open-any.ts';
 
-const RUNS = fuzzRuns(300, 20_000);
+const RUNS = fuzzRuns(120, 20_000);
 const LONGEST_MESSAGE = 2000;
 /** `FILE:LINE` or `FILE:LINE:COLUMN`, or the switch of the reference that would reduce the work. */
 const PLACE = /^(\S+:\d+(:\d+)?|--[a-z-]+)$/;

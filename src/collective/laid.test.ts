@@ -59,7 +59,7 @@ describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
     'of %i NPUs put on the busiest link what is counted link by link',
     (size) => {
       const all = forms.filter((form) => form.size === size).flatMap((form) => questionsOf(kind, form));
-      for (const question of thinnedOut(all, cases(size > 8 ? 250 : 500, Infinity))) {
+      for (const question of thinnedOut(all, cases(size > 8 ? 100 : 200, Infinity))) {
         const { algorithm, operation, part } = question;
         const schedule = algorithms[algorithm.name].schedule(requestOf(algorithm, operation, part.size));
         const counter = createCounter(question);

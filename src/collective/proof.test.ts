@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proveSchedule } from './proof.ts';
+import { cases } from '../testing/large.ts';
 import { claims, isTried, PROVED_RANKS, scheduleOfClaim, type Claim } from '../testing/schedule-claims.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
@@ -86,7 +87,7 @@ describe('schedules', () => {
           expect(proveSchedule(broken).ok).toBe(false);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 

@@ -205,7 +205,7 @@ function isInStep({ topology, logical, operation, bytes, rounding }: Setting): b
 
 /** Every P up to 12; beyond, normally only the ends of octaves. */
 const SIZES = Array.from({ length: 63 }, (_, index) => index + 2).filter(
-  (size) => size <= cases(12, 64) || [15, 16, 17, 31, 32, 33, 63, 64].includes(size),
+  (size) => size <= cases(8, 64) || [12, 15, 16, 17, 32, 33].includes(size),
 );
 
 /** Algorithms without a closed form are timed step by step: every-algorithm.test.ts. */

@@ -13,12 +13,19 @@ const BY_SIZE: AlgorithmEntry = { ...RING, below: { bytes: LIMIT, algorithm: TRE
 const SMALL = LIMIT / 100;
 const LARGE = LIMIT * 100;
 
-function design(entry: AlgorithmEntry, sizes: readonly number[], system: Partial<DesignSystem> = {}): Design {
+/** Settings, and the number of NPUs. */
+type System = Partial<DesignSystem> & { readonly npus?: number };
+
+function design(
+  entry: AlgorithmEntry,
+  sizes: readonly number[],
+  { npus = 64, ...system }: System = {},
+): Design {
   return {
     ...BASE_V1,
     topology: {
       ...BASE_V1.topology,
-      dimensions: [{ kind: 'switch', size: 64, linkLatencyNs: 1000, tier: 'pod' }],
+      dimensions: [{ kind: 'switch', size: npus, linkLatencyNs: 1000, tier: 'pod' }],
     },
     workload: {
       kind: 'table',
@@ -47,7 +54,7 @@ function design(entry: AlgorithmEntry, sizes: readonly number[], system: Partial
   };
 }
 
-function timesOf(entry: AlgorithmEntry, sizes: readonly number[], system: Partial<DesignSystem> = {}) {
+function timesOf(entry: AlgorithmEntry, sizes: readonly number[], system: System = {}) {
   const { evaluated } = valueOf(evaluate(design(entry, sizes, system), ALL_PARTS));
   const { closed, simulated } = evaluated.find((candidate) => candidate.closed.scheme === 'custom')!;
   return {
@@ -58,10 +65,10 @@ function timesOf(entry: AlgorithmEntry, sizes: readonly number[], system: Partia
 }
 
 describe('an algorithm by size', () => {
-  it.each<Partial<DesignSystem>>([
+  it.each<System>([
     {},
     { network: 'shared' },
-    { network: 'packets' },
+    { network: 'packets', npus: 16 },
     { queuesPerDimension: 2 },
     { scheduling: 'FIFO', intraDimension: 'smallestChunkFirst' },
   ])('is that of small collectives below the limit, and of large ones from it on: %j', (system) => {

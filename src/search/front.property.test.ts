@@ -81,7 +81,7 @@ describe('a front of time and cost', () => {
           return;
         }
       }),
-      { numRuns: cases(10, 100) },
+      { numRuns: cases(5, 100) },
     );
   });
 

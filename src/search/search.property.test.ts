@@ -90,7 +90,7 @@ describe('a search', () => {
         if (points.space.objective !== 'timeAndCost') expectWithin(pointsIn({ ...file, gap }), found.runs);
         if (MEASURED.has(file)) near.add(points, found);
       }),
-      { numRuns: MEASURED.size + cases(6, 100), examples: [...MEASURED].map((file) => [file, 0.3]) },
+      { numRuns: MEASURED.size + cases(2, 100), examples: [...MEASURED].map((file) => [file, 0.3]) },
     );
     near.expectEnough();
   });
@@ -115,7 +115,7 @@ describe('a search', () => {
           near += score! / run.score;
         }
       }),
-      { numRuns: measured.length + cases(3, 100), examples: measured.map((file) => [file]) },
+      { numRuns: measured.length + cases(1, 100), examples: measured.map((file) => [file]) },
     );
     expect(near / bounded).toBeGreaterThan(0.5);
   });
@@ -241,7 +241,7 @@ describe('a search', () => {
           if (run.ok) expect(run.value.score).toBeGreaterThanOrEqual(best);
         }
       }),
-      { numRuns: cases(4, 60) },
+      { numRuns: cases(2, 60) },
     );
   });
 });

@@ -15,11 +15,11 @@ import { cases } from './large.ts';
 /** Algorithm, collective, ranks and which of its two schedules. */
 export type Claim = readonly [Algorithm, Collective, number, 0 | 1];
 
-export const PROVED_RANKS = 64;
+export const PROVED_RANKS = cases(32, 64);
 
 /** Small sizes, and powers, primes and multiples of both beyond them; all of them with NETLOOM_LARGE=1. */
 export function isTried(ranks: number): boolean {
-  return ranks <= cases(13, PROVED_RANKS) || [16, 18, 24, 27, 31, 32, 64].includes(ranks);
+  return ranks <= cases(9, PROVED_RANKS) || [12, 16, 18, 27, 31, 32].includes(ranks);
 }
 
 /** Every way in which this number of ranks can lie on switches: in a line, a grid, on rails, with one-way links. */

@@ -59,7 +59,7 @@ describe('an optimum of a random design', () => {
         }
         if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
       }),
-      { numRuns: cases(500, 10_000) },
+      { numRuns: cases(200, 10_000) },
     );
   }, 600_000);
 
@@ -92,7 +92,7 @@ describe('an optimum of a random design', () => {
           const found = time(gridSearch(time, dimensions, 100, 6));
           expect(solve(demand, [total(100)]).objective / found).toBeCloseTo(1, 6);
         }),
-        { numRuns: cases(5, 40) },
+        { numRuns: cases(3, 40) },
       );
     },
     60_000,
@@ -119,7 +119,7 @@ describe('an optimum of a random design', () => {
           const found = descend(demand.communications, 100, starts);
           expect(found / solve(demand, [total(100)]).objective).toBeCloseTo(1, 6);
         }),
-        { numRuns: cases(3, 8) },
+        { numRuns: cases(1, 8) },
       );
     },
     60_000,
@@ -140,7 +140,7 @@ describe('an optimum of a random design', () => {
           expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
           expect(optimum.gap).toBeLessThan(1e-6);
         }),
-        { numRuns: cases(5, 40) },
+        { numRuns: cases(3, 40) },
       );
     },
     60_000,
@@ -195,7 +195,7 @@ describe('an optimum of a random design', () => {
         }
         expect(Math.min(...splitGBps)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: cases(150, 1000) },
+      { numRuns: cases(60, 1000) },
     );
   }, 60_000);
 });

@@ -71,6 +71,7 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   twoTrainings: /^conditions\[\d+\]\.(places|job\.chunks)/,
   traced: /span|after/,
   partlyUsed: /\.used/,
+  eachNpu: /packets|updatesLast|lastReduction|iterations|activeChunks/,
 };
 const ANY = /./;
 const focusOf = (name: string): RegExp => cases(FOCUS[name] ?? ANY, ANY);
@@ -94,7 +95,7 @@ function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
 }
 
 /** Designs on which a field is tried, both where it should have an effect and where it should not. */
-const MOST_TRIED = cases(2, Infinity);
+const MOST_TRIED = cases(1, Infinity);
 const triedOf = new Map<string, number>();
 
 const triedKey = (path: string, why: string | null): string => `${patternOf(path)} ${why === null}`;

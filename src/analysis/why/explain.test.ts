@@ -58,7 +58,7 @@ describe('why an iteration takes as long as it does', () => {
           );
         });
       }),
-      { numRuns: cases(40, 200) },
+      { numRuns: cases(20, 200) },
     );
   });
 
@@ -107,10 +107,10 @@ describe('why an iteration takes as long as it does', () => {
   });
 
   it('says if a run is too large to examine, and still gives its limits', { timeout: 60_000 }, () => {
-    const many = { ...BASE_V1.system, chunks: 2048 };
+    const many = { ...BASE_V1.system, chunks: 1792 };
     const explanation = explained({ ...DEFAULT_DESIGN, system: many });
     if (!explanation.ok) throw new Error(explanation.problems[0]?.message);
-    expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);
+    expect(MOST_PHASES).toBeLessThan(1792 * 96 * 12);
     expect(explanation.value.idle).toBeNull();
     expect(explanation.value.limits).not.toBeNull();
   });

@@ -22,7 +22,7 @@ const SPACE = {
   top: 4,
 };
 
-const FLIPS = fuzzRuns(60, 2000);
+const FLIPS = fuzzRuns(24, 2000);
 
 const { folder, fileOf } = scratchFolder();
 

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { cases } from '../../testing/large.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { scratchFolder } from '../../testing/files/scratch-folder.ts';
@@ -63,13 +64,15 @@ describe('netloom search', () => {
     });
   });
 
-  it('merges 1, 3 and 8 shards to the same bytes, for the list and for the front', () => {
+  const COUNTS = cases([1, 3], [1, 3, 8]);
+
+  it(`merges ${COUNTS.join(', ')} shards to the same bytes, for the list and for the front`, () => {
     const few = { ...SPACE, free: { tp: [1, 2, 4], zero: [0, 3] }, objective: ['time', 'cost'] };
     const both = fileOf('both.json', few);
     const free = fileOf('free.json', { ...few, free: { tp: [1, 2, 4] }, split: 'optimal' });
     for (const spec of [space, both, free]) {
-      const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
-      expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);
+      const merged = COUNTS.map((count) => netloom('merge', ...shards(count, spec)));
+      expect(merged.map(({ code }) => code)).toEqual(COUNTS.map(() => 0));
       expect(new Set(merged.map(({ printed }) => printed)).size).toBe(1);
       const alone = JSON.parse(netloom('search', spec).printed) as Printed;
       expect(JSON.parse(merged[0]!.printed)).toMatchObject(
@@ -78,12 +81,14 @@ describe('netloom search', () => {
     }
   });
 
-  it('resumes where it was killed: 20 times at any byte, without losing a finished point', () => {
+  const KILLS = cases(8, 20);
+
+  it(`resumes where it was killed: ${KILLS} times at any byte, without losing a finished point`, () => {
     const whole = netloom('merge', ...shards(1)).printed;
     const out = join(folder, 'killed.jsonl');
     const words = ['search', space, '--shard=1/2', `--out=${out}`, '--resume', '--quiet'];
     let kept = 0;
-    for (let kill = 0; kill < 20; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const steps = runSteps(words, COMMANDS, UNHEARD);
       for (let left = (kill * 17) % 41; left > 0 && steps.next().done !== true; left -= 1);
       // Its process is gone: what it had not written is lost, and its last line may be incomplete.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
 import { compactDesign } from '../text/compact.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
@@ -33,7 +34,7 @@ describe('a difference of JSON values', () => {
         const change: unknown = made === undefined ? undefined : JSON.parse(JSON.stringify(made));
         expect(withDifference(from, change)).toEqual(to);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     );
   });
 

@@ -72,7 +72,7 @@ describe('the footprint of a run', () => {
           expect(traced.trace?.segmentCount()).toBeLessThanOrEqual(footprint.phases);
         },
       ),
-      { numRuns: cases(10, 60) },
+      { numRuns: cases(5, 60) },
     );
   });
 

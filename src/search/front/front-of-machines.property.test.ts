@@ -113,7 +113,7 @@ describe('the front of time and money over machines', () => {
           expect(Math.abs(found.timeNs / expected[at]![1] - 1)).toBeLessThan(1e-9),
         );
       }),
-      { numRuns: cases(2, 30) },
+      { numRuns: cases(1, 30) },
     );
   });
 
@@ -128,10 +128,7 @@ describe('the front of time and money over machines', () => {
   it('is that of brute force by another objective as well', () => {
     const points = pointsIn({ ...drawn, budgets: [50, 400], npus: cases(2, 4) });
     const { list } = valueOf(machinesOf(points, Infinity));
-    for (const objective of cases<readonly LayoutObjective[]>(
-      ['dollarsPerToken', 'goodput'],
-      LAYOUT_OBJECTIVES,
-    )) {
+    for (const objective of cases<readonly LayoutObjective[]>(['goodput'], LAYOUT_OBJECTIVES)) {
       const all = list.map((machine) => ({ dollars: machine.dollars, ns: leastOf(machine, objective) }));
       const front = valueOf(toEnd(frontOfMachines(points, { mostRuns: Infinity, objective })));
       const expected = frontOf(all.filter(({ ns }) => ns < Infinity));

@@ -2,6 +2,7 @@ import { blockWires } from './block-wires.ts';
 import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from './blocks.ts';
 import { smallForms } from '../../testing/blocks/block-shapes.ts';
+import { cases } from '../../testing/large.ts';
 import { parseNotation } from '../notation.ts';
 import { printNotation } from '../print-notation.ts';
 import { formOf } from './form.ts';
@@ -30,7 +31,8 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   const block = blocks[kind];
   const wires = blockWires[kind];
   const forms = smallForms(kind, 64);
-  const small = forms.filter(({ size }) => size <= 12);
+  const least = Math.min(...forms.map(({ size }) => size));
+  const small = forms.filter(({ size }) => size <= Math.max(least, cases(8, 12)));
 
   it('is accepted under each of its names, with its label as it is shown', () => {
     const { label, short, aliases } = block;

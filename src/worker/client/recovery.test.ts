@@ -9,7 +9,7 @@ import type { ClientOutcome } from './runs.ts';
 import { createEngine } from '../server/engine.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 
-const KILLS = cases(15, 50);
+const KILLS = cases(6, 50);
 /** Collectives overlap, so that none is replayed and a run has many slices. */
 const design: Design = {
   ...DEFAULT_DESIGN,

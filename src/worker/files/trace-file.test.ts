@@ -102,7 +102,7 @@ describe('a trace for Perfetto', () => {
     'ends at its maximum number of events and says so in the file and beside it',
     { timeout: 60_000 },
     async () => {
-      const system = { ...DEFAULT_DESIGN.system, chunks: 512 };
+      const system = { ...DEFAULT_DESIGN.system, chunks: 256 };
       const { made } = make({ ...DEFAULT_DESIGN, system }, ['smart']);
       const trace = await read(made);
       expect(trace.events.length).toBeLessThanOrEqual(MOST_EVENTS);

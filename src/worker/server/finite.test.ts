@@ -9,7 +9,7 @@ import { createEngine } from './engine.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { RunEvent } from '../protocol.ts';
 
-const RUNS = fuzzRuns(10, 5000);
+const RUNS = fuzzRuns(4, 5000);
 
 /** A closed form is infinite only if its split is refused. */
 function withoutEndless(event: RunEvent): unknown {

@@ -7,7 +7,7 @@ import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { cases } from '../../../testing/large.ts';
 import { answerOf, memoryBytesOf } from '../../../testing/search/space-answers.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { valueOf } from '../../../units/result.ts';
 import { transformerWorkload } from '../../../workload/transformer/catalog/presets.ts';
 import { searchForm } from './form/form-store.ts';
@@ -16,15 +16,16 @@ import { readForm } from './form/read-form.ts';
 import { settledText } from './words.ts';
 
 const FIVE_MINUTES_MS = 300_000;
-/** One of each kind: a budget, a machine, one that the model is too large for; all of them with NETLOOM_LARGE. */
-const USUAL = ['torus-4x4x4', 'packages-2x4x4', 'tpu-v2', 'nvl72-8'];
-const presets = TOPOLOGY_PRESETS.filter(({ id }) => cases(USUAL.includes(id), true));
+/** A budget that the model is too large for, and a machine; all of them with NETLOOM_LARGE. A journey holds a budget that the model fits in. */
+const USUAL = new Set(['packages-2x4x4 gpt-3', 'nvl72-8 gpt-3']);
 const models = ['gpt-3', 'transformer-17b'] as const;
-const asked = presets.flatMap((preset) =>
-  models.slice(0, cases(1, models.length)).map((model) => ({ label: preset.label, preset, model })),
+const asked = TOPOLOGY_PRESETS.flatMap((preset) =>
+  models
+    .filter((model) => cases(USUAL.has(`${preset.id} ${model}`), true))
+    .map((model) => ({ label: preset.label, preset, model })),
 );
 
-function designOn(preset: (typeof presets)[number], model: (typeof models)[number]): Design {
+function designOn(preset: TopologyPreset, model: (typeof models)[number]): Design {
   const workload = transformerWorkload(model);
   return asBuilt(onPreset({ ...DEFAULT_DESIGN, workload }, preset, 500), preset);
 }
