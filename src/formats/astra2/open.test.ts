@@ -174,7 +174,7 @@ describe('a system of ASTRA-sim 2', () => {
     expect(read.design.system).toMatchObject({ chunks: 4096, scheduling: 'LIFO', endpointDelayNs: 10 });
     expect(lines(read)).toEqual([
       'changed s.json:1:1: sizes and times are cut to whole bytes and ns, as ASTRA-sim does (rounding: reference)',
-      'changed s.json:2:24: EXPLICIT goes by the priorities of a trace, which is not read: LIFO is taken',
+      'changed s.json:2:24: EXPLICIT goes by the priorities that nodes of a trace have, which do not count here: LIFO is taken',
       'default s.json:1:1: no endpoint-delay: 10 ns',
       'default s.json:1:1: no active-chunks-per-dimension: 1',
       'default s.json:1:1: no collective-optimization, which ASTRA-sim 2 has no default for: localBWAware is taken',

@@ -1,6 +1,6 @@
 /**
  * Opens files of ASTRA-sim 2 (github.com/astra-sim/astra-sim): a network (yml), a system (json), or both. Each changes its part of the
- * design; the workload of ASTRA-sim 2 is a trace, which is not read.
+ * design; its workload is a trace of every rank, which ../chakra/ reads.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { ChosenCollective } from '../../collective/collectives.ts';

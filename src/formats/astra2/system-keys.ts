@@ -24,7 +24,7 @@ export const NO_COUNTERPART: Readonly<Record<string, string>> = {
   G: BUS,
   'model-shared-bus': BUS,
   'trace-enabled': OUTPUT,
-  'replay-only': 'replays the times of a trace, which is not read here',
+  'replay-only': 'takes the time of every node from its trace; here the network times what is communicated',
   'track-local-mem': OUTPUT,
   'local-mem-trace-filename': OUTPUT,
   'intra-dimension-scheduling': UNREAD,

@@ -27,7 +27,7 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
     add(
       'changed',
       'scheduling-policy',
-      'EXPLICIT goes by the priorities of a trace, which is not read: LIFO is taken',
+      'EXPLICIT goes by the priorities that nodes of a trace have, which do not count here: LIFO is taken',
     );
   if (system.endpointDelayNs === undefined) add('default', '', 'no endpoint-delay: 10 ns');
   if (!Number.isInteger(system.endpointDelayNs ?? 0))

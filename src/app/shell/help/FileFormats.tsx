@@ -87,6 +87,12 @@ function GarnetAndTraces() {
         Receives wait for their messages. Ranks that do the same are one class; of ranks that run differently
         the design has those that compute longest, and the report says what all take.
       </dd>
+      <dt>SimAI</dt>
+      <dd>
+        A workload as AICB writes it: its rows become a layer table of one micro-batch that repeats, with
+        tensor, expert, data and pipeline groups innermost first; times are ns. An all-gather there gives the
+        whole of what is gathered. Its topology becomes one Graph with these links.
+      </dd>
       <dt>PyTorch</dt>
       <dd>
         A profile (json, json.gz) of one rank: kernels take what was measured, collectives of NCCL or RCCL
