@@ -137,7 +137,7 @@ function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCas
   const placed = placedConditions(design);
   if (!placed.ok) return placed;
   const usual = spreadGraph(prepared.graph, placed.value.computeTimes);
-  const graph = conditionedGraph(usual, placed.value, prepared.sizes, prepared.servers);
+  const graph = conditionedGraph(usual, placed.value, design.topology.dimensions, prepared.servers);
   const others = prepareOthers(design, (job) => prepareDesign(job, prepared.engine));
   if (!others.ok) return others;
   return success({

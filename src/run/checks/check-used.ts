@@ -1,5 +1,6 @@
 /** Checks which NPUs of a design's network its job and other jobs use. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
+import { checkPhases } from '../../collective/schedule.ts';
 import { placesOfJob } from '../../design/conditions/jobs.ts';
 import type { Condition, Design, SecondDesign, SecondJob } from '../../design/document.ts';
 import { builtCount } from '../../topology/dimension.ts';
@@ -70,9 +71,7 @@ function checkJobs(design: Design): Result<Design> {
       continue;
     }
     const wrong =
-      job.kind === 'secondJob'
-        ? jobProblems(job, path, builtCount(topology))
-        : placeProblems(job, path, built);
+      job.kind === 'secondJob' ? jobProblems(job, path, topology) : placeProblems(job, path, built);
     if (wrong.length > 0) {
       problems.push(...wrong);
       continue;
@@ -129,12 +128,10 @@ function placeProblems({ places }: SecondDesign, path: string, built: readonly n
   });
 }
 
-function jobProblems(
-  { npus, algorithm, collective }: SecondJob,
-  path: string,
-  count: number,
-): readonly Problem[] {
+function jobProblems(job: SecondJob, path: string, topology: Design['topology']): readonly Problem[] {
+  const { npus, algorithm, collective } = job;
   const at = `${path}.npus`;
+  const count = builtCount(topology);
   if (npus.length < 2)
     return [{ path: at, message: `a job of ${npus.length} NPUs sends nothing. Allowed: 2 or more.` }];
   if (new Set(npus).size < npus.length || npus.some((npu) => npu >= count))
@@ -145,5 +142,10 @@ function jobProblems(
     const message = `${ALGORITHM_FACTS[algorithm].label} does no ${collective}. Allowed: another algorithm.`;
     return [{ path: `${path}.algorithm`, message }];
   }
-  return [];
+  if (algorithm !== undefined && ALGORITHM_FACTS[algorithm].ranks === 'onLinks') {
+    const message = `${ALGORITHM_FACTS[algorithm].label} is made for the links of a design, not for another job. Allowed: another algorithm.`;
+    return [{ path: `${path}.algorithm`, message }];
+  }
+  const able = checkPhases(planJob(job, topology, 0).phases, `${path}.algorithm`);
+  return able.ok ? [] : able.problems.map(({ message }) => ({ path: `${path}.algorithm`, message }));
 }

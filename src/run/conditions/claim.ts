@@ -23,9 +23,10 @@ interface Groups {
 /** Null where nothing makes NPUs unlike each other, or where every NPU runs by itself anyway. */
 export function claimOf({ conditions = [], topology, system }: Design, prepared: Groups): Claim | null {
   if ((system.network ?? 'analytical') !== 'analytical') return null;
-  const uneven = conditions.filter(isUneven);
-  if (uneven.length === 0 || prepared.conditions === undefined) return null;
-  const { faults, slowNpus } = prepared.conditions;
+  if (prepared.conditions === undefined) return null;
+  const { faults, slowNpus, idle } = prepared.conditions;
+  const uneven = conditions.filter((condition, at) => !idle.includes(at) && isUneven(condition));
+  if (uneven.length === 0) return null;
   const faulty = new Set(faults.flatMap((dimension, index) => (dimension === null ? [] : [index])));
   const hasJob = prepared.conditions.secondJobs.length > 0;
   if (faulty.size === 0 && !hasJob) return slowNpus.size === 1 ? 'exact' : 'atMost';
@@ -41,7 +42,8 @@ export function claimOf({ conditions = [], topology, system }: Design, prepared:
 }
 
 function isUneven(condition: Condition): boolean {
-  if (condition.kind === 'secondJob' || condition.kind === 'secondDesign') return true;
+  if (condition.kind === 'secondJob') return condition.bytes > 0;
+  if (condition.kind === 'secondDesign') return true;
   return condition.kind !== 'share' && !isSpread(condition) && isActive(condition);
 }
 
@@ -64,8 +66,16 @@ export function conditionNotes(design: Design, prepared: Groups): readonly strin
   const claim = claimOf(design, prepared);
   return [
     `Conditions: ${conditions.map(conditionText).join('; ')}.`,
+    ...idleNotes(conditions, prepared),
     ...(claim === null ? [] : [CLAIMS[claim]]),
   ];
+}
+
+function idleNotes(conditions: readonly Condition[], prepared: Groups): readonly string[] {
+  const idle = prepared.conditions?.idle ?? [];
+  if (idle.length === 0) return [];
+  const texts = idle.map((at) => conditionText(conditions[at]!)).join('; ');
+  return [`Nothing of these is used, so that they change nothing: ${texts}.`];
 }
 
 const CLAIMS: Readonly<Record<Claim, string>> = {

@@ -6,25 +6,41 @@ import { placeConditions, type PlacedConditions } from '../../topology/condition
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { Condition, Design, RandomSpread, SecondDesign, SecondJob } from '../../design/document.ts';
 import { usedSizes } from '../../topology/dimension.ts';
+import { lineOf } from '../../topology/physical/graph.ts';
+import { placesOfJob } from '../../design/conditions/jobs.ts';
+import { placedPorts } from '../uneven/ports.ts';
 import { isSpread, placeSpread } from './random-spread.ts';
+import { tooLittleLeft } from './least-left.ts';
 
 export interface DesignConditions extends Pick<PlacedConditions, 'left' | 'slowNpus'> {
   /** By dimension; null where all links are healthy. */
   readonly faults: readonly (DimensionFaults | null)[];
   readonly secondJobs: readonly SecondJob[];
+  /** Where each of `secondJobs` stands among the conditions. */
+  readonly secondJobsAt: readonly number[];
+  /** Places of conditions among NPUs that no job uses, which change nothing. */
+  readonly idle: readonly number[];
   /** Time of all compute over that without a random spread. */
   readonly computeTimes: number;
 }
 
-const known = new WeakMap<readonly Condition[], { dimensions: unknown; placed: Result<DesignConditions> }>();
+interface Known {
+  readonly dimensions: unknown;
+  readonly key: string;
+  readonly placed: Result<DesignConditions>;
+}
+
+const known = new WeakMap<readonly Condition[], Known>();
 
 /** Problems name the condition: a link that is not there, or one without which somebody is cut off. */
 export function placedConditions({ conditions = [], topology, system }: Design): Result<DesignConditions> {
   const { dimensions, physical } = topology;
+  const [isElsewhere, isReference] = [physical !== undefined, system.rounding === 'reference'];
+  const key = `${isElsewhere} ${isReference}`;
   const before = known.get(conditions);
-  if (before !== undefined && before.dimensions === dimensions) return before.placed;
-  const placed = placedOn(dimensions, conditions, physical !== undefined, system.rounding === 'reference');
-  known.set(conditions, { dimensions, placed });
+  if (before !== undefined && before.dimensions === dimensions && before.key === key) return before.placed;
+  const placed = placedOn(dimensions, conditions, isElsewhere, isReference);
+  known.set(conditions, { dimensions, key, placed });
   return placed;
 }
 
@@ -36,10 +52,17 @@ function placedOn(
 ): Result<DesignConditions> {
   // What is wrong with the dimensions is said where they are checked.
   if (!areSound(dimensions))
-    return success({ left: [], slowNpus: new Map(), faults: [], secondJobs: [], computeTimes: 1 });
+    return success({
+      left: [],
+      slowNpus: new Map(),
+      faults: [],
+      secondJobs: [],
+      secondJobsAt: [],
+      idle: [],
+      computeTimes: 1,
+    });
   const found = placeConditions(dimensions, conditions.filter(isOfNetwork));
   if (!found.ok) return failure(...found.problems.map((value) => renumbered(value, conditions)));
-  const { faults, left, slowNpus } = found.value;
   const spread = placeSpread(conditions, usedSizes(dimensions));
   if (!spread.ok) return spread;
   const index = conditions.findIndex(({ kind }) => !ANYWHERE.has(kind));
@@ -53,13 +76,67 @@ function placedOn(
       'ASTRA-sim 1.0 knows no conditions, so that its rounding cannot be kept with them. Allowed: exact rounding.';
     return failure({ path: 'system.rounding', message });
   }
+  const jobs = conditions.flatMap((condition, at) =>
+    condition.kind === 'secondJob' && condition.bytes > 0 ? [{ condition, at }] : [],
+  );
+  const placed = withoutIdle(dimensions, conditions, found.value);
+  const left = found.value.left.map((share, at) => share * spread.value.links[at]!);
+  const computeTimes = spread.value.compute;
+  const tooLittle = tooLittleLeft(dimensions, conditions, { ...placed, left, computeTimes });
+  if (tooLittle !== null) return failure(tooLittle);
   return success({
-    secondJobs: conditions.filter((candidate) => candidate.kind === 'secondJob'),
-    left: left.map((share, at) => share * spread.value.links[at]!),
-    computeTimes: spread.value.compute,
-    slowNpus,
-    faults: faults.map((lines, at) => (lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines))),
+    secondJobs: jobs.map(({ condition }) => condition),
+    secondJobsAt: jobs.map(({ at }) => at),
+    idle: placed.idle,
+    left,
+    computeTimes,
+    slowNpus: placed.slowNpus,
+    faults: placed.faults.map((lines, at) =>
+      lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines),
+    ),
   });
+}
+
+interface Placed extends Pick<PlacedConditions, 'faults' | 'slowNpus'> {
+  readonly idle: readonly number[];
+}
+
+/** What is left where no NPU of any job can meet a condition: lines and NPUs that nobody uses are as good as healthy. */
+function withoutIdle(
+  dimensions: Design['topology']['dimensions'],
+  conditions: readonly Condition[],
+  { faults, slowNpus }: PlacedConditions,
+): Placed {
+  const built = dimensions.map(({ size }) => size);
+  // Other collectives may cross any line.
+  const isAnywhere = conditions.some(({ kind }) => kind === 'secondJob');
+  const isWhole = dimensions.every(({ size, used = size }) => used === size);
+  if (isAnywhere || isWhole) return { faults, slowNpus, idle: [] };
+  const places = [placesOfJob(dimensions), ...conditions.flatMap(placesOfOther)];
+  const used = new Set(places.flatMap((ofJob) => placedPorts(0, built, ofJob).npus));
+  const linesUsed = dimensions.map(({ size }, at) => {
+    const inner = built.slice(0, at).reduce((product, value) => product * value, 1);
+    return new Set([...used].map((npu) => lineOf(npu, inner, size)));
+  });
+  const idle = conditions.flatMap((condition, at) => {
+    if (condition.kind === 'slowNpu') return used.has(condition.npu) ? [] : [at];
+    if (condition.kind !== 'slowPort') return [];
+    const { npu, dimension = 0 } = condition;
+    const inner = built.slice(0, dimension).reduce((product, value) => product * value, 1);
+    return linesUsed[dimension]?.has(lineOf(npu, inner, built[dimension]!)) === false ? [at] : [];
+  });
+  return {
+    idle,
+    slowNpus: new Map([...slowNpus].filter(([npu]) => used.has(npu))),
+    faults: faults.map((lines, at) => {
+      const met = lines?.filter(({ line }) => linesUsed[at]!.has(line)) ?? [];
+      return met.length === 0 ? null : met;
+    }),
+  };
+}
+
+function placesOfOther(condition: Condition): readonly SecondDesign['places'][] {
+  return condition.kind === 'secondDesign' ? [condition.places] : [];
 }
 
 /** Conditions that need no link of the dimensions. */

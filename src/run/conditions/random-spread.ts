@@ -38,15 +38,18 @@ export function placeSpread(
   const problems: Problem[] = [];
   let compute = 1;
   for (const [index, condition] of conditions.entries()) {
-    if (!isSpread(condition) || condition.sigma === 0) continue;
+    if (!isSpread(condition)) continue;
+    const isNowhere = condition.kind === 'linkSpread' && links[condition.dimension ?? 0] === undefined;
+    if (isNowhere) {
+      const message = `dimension is ${condition.dimension}. Allowed: a whole number from 0 to ${sizes.length - 1}.`;
+      problems.push({ path: `conditions[${index}].dimension`, message });
+      continue;
+    }
+    if (condition.sigma === 0) continue;
     const slowest = meanSlowest(membersOf(condition, npus), spreadOf(condition));
     if (condition.kind === 'computeSpread') compute *= slowest;
     else if (condition.dimension === undefined) links.forEach((left, at) => (links[at] = left / slowest));
-    else if (links[condition.dimension] !== undefined) links[condition.dimension]! /= slowest;
-    else {
-      const message = `dimension is ${condition.dimension}. Allowed: a whole number from 0 to ${sizes.length - 1}.`;
-      problems.push({ path: `conditions[${index}].dimension`, message });
-    }
+    else links[condition.dimension]! /= slowest;
   }
   return problems.length > 0 ? failure(...problems) : success({ compute, links });
 }

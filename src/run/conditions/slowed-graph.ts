@@ -2,7 +2,10 @@
 import type { Section } from '../../collective/sections.ts';
 import { stageLines } from '../../simulator/stages/stage-wires.ts';
 import type { Stages, TaskGraph } from '../../taskgraph/graph.ts';
-import { coordinate } from '../../topology/physical/graph.ts';
+import { coordinate, lineOf } from '../../topology/physical/graph.ts';
+import { placedPorts } from '../uneven/ports.ts';
+import { placesOfJob } from '../../design/conditions/jobs.ts';
+import type { DesignDimension } from '../../design/document.ts';
 import type { DesignConditions } from './placed-conditions.ts';
 
 /** The same tasks, computed `1 / factor` as long. */
@@ -20,13 +23,13 @@ export function slowedGraph(graph: TaskGraph, factor: number): TaskGraph {
  * The graph of a design with conditions. Without stages one NPU has all of them; of a pipeline only those stages that have
  * NPUs in a line with faults, or slow ones, are not healthy.
  *
- * @param sizes of the dimensions, innermost first
+ * @param dimensions of the network, as they are built
  * @param servers of the groups of the graph, as it numbers them
  */
 export function conditionedGraph(
   graph: TaskGraph,
   conditions: DesignConditions,
-  sizes: readonly number[],
+  dimensions: readonly DesignDimension[],
   servers: readonly Section[],
 ): TaskGraph {
   const { stages } = graph;
@@ -34,10 +37,13 @@ export function conditionedGraph(
   const slowest = Math.min(1, ...slowNpus.values());
   if (stages === undefined) return slowedGraph(graph, slowest);
   const lines = stageLines(stages.group.positions, servers);
+  const built = dimensions.map(({ size }) => size);
+  const { places, npus } = placedPorts(0, built, placesOfJob(dimensions));
+  const inner = built.map((_, at) => built.slice(0, at).reduce((product, size) => product * size, 1));
   const stageOf = (npu: number): number =>
     lines.reduce((stage, { dimension, size, spacing, stride }) => {
-      const inner = sizes.slice(0, dimension).reduce((product, value) => product * value, 1);
-      const at = coordinate(npu, inner, sizes[dimension]!);
+      // Ranks count the NPUs of a line that the job uses.
+      const at = places[dimension]!.indexOf(coordinate(npu, inner[dimension]!, built[dimension]!));
       return stage + (Math.floor(at / spacing) % size) * stride;
     }, 0);
   const factors = new Map<number, number>();
@@ -45,15 +51,12 @@ export function conditionedGraph(
     const stage = stageOf(npu);
     factors.set(stage, Math.min(factor, factors.get(stage) ?? 1));
   }
-  const npus = sizes.reduce((product, size) => product * size, 1);
   for (const [dimension, ofDimension] of faults.entries()) {
     if (ofDimension === null) continue;
-    const inner = sizes.slice(0, dimension).reduce((product, value) => product * value, 1);
-    const size = sizes[dimension]!;
     const faulty = new Set(ofDimension.lines.map(({ line }) => line));
-    for (let npu = 0; npu < npus; npu++) {
-      const line = Math.floor(npu / (inner * size)) * inner + (npu % inner);
-      if (faulty.has(line)) factors.set(stageOf(npu), factors.get(stageOf(npu)) ?? 1);
+    for (const npu of npus) {
+      if (!faulty.has(lineOf(npu, inner[dimension]!, built[dimension]!))) continue;
+      factors.set(stageOf(npu), factors.get(stageOf(npu)) ?? 1);
     }
   }
   return { ...graph, stages: withFactors(stages, factors) };

@@ -2,6 +2,9 @@
 import { crossingsOf, MOST_CROSSINGS_OF_RUN } from '../../network/contention/check.ts';
 import { layoutOf } from '../../network/contention/layout.ts';
 import type { Carrier, ModelSystem } from '../../network/models/model.ts';
+import { algorithms } from '../../collective/all-algorithms.ts';
+import { bytesOfBlock } from '../../collective/collectives.ts';
+import type { Phase } from '../../collective/types.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf, hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
@@ -56,6 +59,66 @@ export function checkSize(
     `With conditions every NPU runs its own iteration, whose ${carrier === undefined ? 'messages' : 'packets'} cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(most)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
   );
 }
+
+/**
+ * Whether jobs that repeat a collective do so seldom enough while the design runs once.
+ *
+ * @param ns what the design takes at least
+ * @param at where each job stands among the conditions
+ */
+export function checkRepeats(
+  jobs: readonly PlannedJob[],
+  { topology, endpointDelayNs }: ModelSystem,
+  ns: number,
+  at: readonly number[],
+): Result<null> {
+  for (const [index, { phases, ports }] of jobs.entries()) {
+    let [turnNs, sends] = [0, 0];
+    for (const phase of phases) {
+      const { dimension, size } = phase.logical;
+      const spanned = dimension < 0 ? topology.dimensions : [topology.dimensions[dimension]!];
+      const latencyNs = Math.min(...spanned.map(({ linkLatencyNs }) => linkLatencyNs));
+      const bandwidthGBps = Math.max(...spanned.map((candidate) => candidate.bandwidthGBps));
+      const { steps, messages, bytes } = sentInPhase(phase);
+      sends += messages * (ports.npus.length / size);
+      turnNs += steps * (latencyNs + endpointDelayNs) + bytes / bandwidthGBps;
+    }
+    const turns = turnNs > 0 ? ns / turnNs : Infinity;
+    if (ns === 0 || turns * sends * LINKS_OF_MESSAGE <= MOST_CROSSINGS_OF_RUN) continue;
+    return problem(
+      `conditions[${at[index]}].bytes`,
+      `The job repeats its collective about ${formatCount(Math.round(turns))} times while the design runs once, and each of its messages crosses links. At most ${formatCount(MOST_CROSSINGS_OF_RUN)} crossings are simulated. Allowed: more bytes, or fewer NPUs.`,
+    );
+  }
+  return success(null);
+}
+
+/** Steps and messages of a phase on one group, and the most that one of its ranks sends. */
+function sentInPhase({ logical, operation, bytesIn }: Phase): {
+  readonly steps: number;
+  readonly messages: number;
+  readonly bytes: number;
+} {
+  const { algorithm, size } = logical;
+  const window = algorithm.window === undefined ? {} : { window: algorithm.window };
+  const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
+  const { steps, sends } = algorithms[algorithm.name].schedule(request);
+  let [messages, most] = [0, 0];
+  for (let rank = 0; rank < size; rank++) {
+    let blocksOfRank = 0;
+    for (let step = 0; step < steps; step++) {
+      for (const { blocks: sent } of sends(step, rank)) {
+        blocksOfRank += sent.length;
+        messages++;
+      }
+    }
+    most = Math.max(most, blocksOfRank);
+  }
+  return { steps, messages, bytes: most * bytesOfBlock(operation, bytesIn, size) };
+}
+
+/** From an NPU to a switch and on, or to a neighbour. */
+const LINKS_OF_MESSAGE = 2;
 
 /**
  * Whether one NPU of each job can run for all of it (lock-step.ts).

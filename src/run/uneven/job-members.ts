@@ -86,7 +86,9 @@ export function createJobMembers(
     if (port === shown) lanes = begun;
   }
   for (let port = 0; port < members.length; port++) wake(port);
-  let left = members.length;
+  // An NPU with nothing to do is never woken.
+  for (const member of members) member.isOver = shown !== null && isNothing(member);
+  let left = members.filter(({ isOver }) => !isOver).length;
   let endNs = 0;
   const step = (wakeNs: number, port: number): void => {
     const member = members[port]!;
@@ -102,6 +104,10 @@ export function createJobMembers(
     else wake(port);
   };
   return { members, lanes, serving, wakes, step, left: () => left, endNs: () => endNs };
+}
+
+function isNothing({ run, isIdle }: Member): boolean {
+  return run.nextNs!() === Infinity && isIdle() && run.advance(1);
 }
 
 /** By NPU: the tasks of its iteration. */

@@ -11,7 +11,7 @@ import { createServing } from '../../network/uneven/serving.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { DesignConditions } from '../conditions/placed-conditions.ts';
-import { checkBuilt, checkLockStep, checkSize } from './check-uneven.ts';
+import { checkBuilt, checkLockStep, checkRepeats, checkSize } from './check-uneven.ts';
 import { createJobMembers, type JobMembers, type Parts } from './job-members.ts';
 import { canLockStep, createLockStep, type LockStepJob } from './lock-step.ts';
 import type { BeginOwnRun, StartedUneven, UnevenCase } from './uneven-case.ts';
@@ -53,6 +53,13 @@ export function startUneven(
     }
   }
   if (!fits.ok) return fits;
+  const soon = checkRepeats(
+    jobs,
+    system,
+    jobs.length === 0 ? 0 : timeAlone(prepared, 0, beginOwn),
+    conditionsOf(prepared).secondJobsAt,
+  );
+  if (!soon.ok) return soon;
   const network = create();
   for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
   const partsOf = (job: number): Parts => ({
@@ -111,13 +118,15 @@ function alikeJobs(
 
 /** How often the other job runs while the first does, as the cheap model has it; 0 for one that takes no time. */
 function turnsOf(first: UnevenCase, other: UnevenCase, job: number, beginOwn: BeginOwnRun): number {
-  const timeOf = (index: number, { graph, policy }: UnevenCase): number => {
-    const { run } = beginOwn(index, graph, policy, { ...TOTALS_ONLY, replay: true }, undefined);
-    while (!run.advance(EVENTS_AT_ONCE));
-    return run.totals().endNs;
-  };
-  const otherNs = timeOf(job, other);
-  return otherNs === 0 ? 0 : Math.max(1, Math.ceil(timeOf(0, first) / otherNs));
+  const otherNs = timeAlone(other, job, beginOwn);
+  return otherNs === 0 ? 0 : Math.max(1, Math.ceil(timeAlone(first, 0, beginOwn) / otherNs));
+}
+
+/** The time of an iteration, as the cheap model has it. */
+function timeAlone({ graph, policy }: UnevenCase, job: number, beginOwn: BeginOwnRun): number {
+  const { run } = beginOwn(job, graph, policy, { ...TOTALS_ONLY, replay: true }, undefined);
+  while (!run.advance(EVENTS_AT_ONCE));
+  return run.totals().endNs;
 }
 
 const EVENTS_AT_ONCE = 100_000;
@@ -125,8 +134,8 @@ const EVENTS_AT_ONCE = 100_000;
 /** NPUs that are not used make a run uneven without a condition. */
 function conditionsOf({
   conditions,
-}: UnevenCase): Pick<DesignConditions, 'secondJobs' | 'slowNpus' | 'faults'> {
-  return conditions ?? { secondJobs: [], slowNpus: new Map(), faults: [] };
+}: UnevenCase): Pick<DesignConditions, 'secondJobs' | 'secondJobsAt' | 'slowNpus' | 'faults'> {
+  return conditions ?? { secondJobs: [], secondJobsAt: [], slowNpus: new Map(), faults: [] };
 }
 
 /** @param turns how often each other design runs; those without any disturb nobody and are left out */

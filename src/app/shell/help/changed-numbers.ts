@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Conditions of NPUs that are not used change nothing',
+    text:
+      'Where a job uses a part of every line, the analytical network let a slow NIC or NPU of the others slow it: an all-reduce on a ring ' +
+      'of eight beside a slow NIC in a line that nobody uses takes 35 µs, not 70. A slow NPU of a pipeline now slows its own stage there, ' +
+      'not another. Conditions that leave less than a millionth of a part are refused.',
+  },
+  {
     title: 'Recipes of NeMo and Megatron-Bridge are in bf16, and are of the model that they name',
     text:
       'A recipe that says no precision opened in fp32, without a distributed optimizer, and with the model that was open. It is in bf16, ' +
