@@ -296,7 +296,7 @@ describe('designs written by hand from measured rows', () => {
     expect(meanError(pairs)).toBeLessThan(0.041 + 0.015);
   });
 
-  it('name an H200 machine in a few lines, and are within 10 % of its measured times, at 700 W where the stack was measured at 500 W', () => {
+  it('name an H200 machine in a few lines, and are as far off its held-out rows as the documents say: too slow', () => {
     const rows = rowsOf('torchtitan').filter(({ accelerator }) => accelerator === 'H200');
     const pairs = rows.map((row) => {
       const design = {
@@ -314,8 +314,10 @@ describe('designs written by hand from measured rows', () => {
       return [design, titanSeconds(row)] as const;
     });
     expect(pairs).toHaveLength(2);
-    for (const [design, measured] of pairs)
-      expect(Math.abs(seconds(design) / measured - 1)).toBeLessThan(0.1);
+    // No constant was fitted on H200: those of FP8 are of H100s limited to 500 W. The errors are stated, not allowed.
+    const errors = pairs.map(([design, measured]) => seconds(design) / measured - 1);
+    expect(errors.map((error) => `+${(100 * error).toFixed(1)} %`)).toEqual(['+9.9 %', '+8.7 %']);
+    expect(readFileSync('docs/models/step.md', 'utf8')).toContain('+9.9 and +8.7 %');
   });
 
   it('match the measured time of 530B on 2,520 A100s, instead of 43 s, with and without memory bandwidth', () => {
