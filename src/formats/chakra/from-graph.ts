@@ -2,7 +2,7 @@
 import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { COMM_TYPES, type ChakraNode } from './node.ts';
-import { writeEt } from './write-et.ts';
+import { writeEtWithEnds } from './write-et.ts';
 
 export interface GraphOnNpus {
   readonly graph: TaskGraph;
@@ -40,6 +40,7 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
     return problem('workload', `A Chakra trace cannot say a collective of the kind ${unsaid.collective}.`);
   const npus = sizes.reduce((product, size) => product * size, 1);
   const numbers = createGroups(sizes, sections, npus);
+  const traceOf = createTraces(graph);
   const written = new Map<string, Uint8Array>();
   const traces: Uint8Array[] = [];
   let bytes = 0;
@@ -48,7 +49,7 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
     const key = own.join();
     let trace = written.get(key);
     if (trace === undefined) {
-      trace = writeEt(graph.tasks.map((task, index) => nodeOf(graph, task, index, own)));
+      trace = traceOf(own);
       written.set(key, trace);
     }
     traces.push(trace);
@@ -59,6 +60,48 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
   const lists = numbers.members();
   const groups = lists.length === 0 ? null : `${JSON.stringify(Object.fromEntries(lists))}\n`;
   return success({ traces, groups });
+}
+
+/** A trace of which other ranks have the same bytes but for the numbers of their groups. */
+interface Template {
+  readonly bytes: Uint8Array;
+  /** Where the digits of a group's number end. */
+  readonly places: readonly { readonly group: number; readonly end: number }[];
+}
+
+/**
+ * Writes the traces of ranks by the numbers of their groups. Nodes are encoded once for all ranks whose numbers have as many digits, since
+ * 1,024 ranks may have as many combinations of groups.
+ */
+function createTraces(graph: TaskGraph): (groups: readonly number[]) => Uint8Array {
+  const templates = new Map<string, Template>();
+  return (groups) => {
+    const key = groups.map((group) => (group === 0 ? 0 : String(group).length)).join();
+    const template = templates.get(key) ?? templateOf(graph, groups);
+    templates.set(key, template);
+    const trace = template.bytes.slice();
+    for (const { group, end } of template.places) {
+      let rest = groups[group]!;
+      for (let at = end - 1; rest > 0; at -= 1) {
+        trace[at] = DIGIT_0 + (rest % 10);
+        rest = Math.floor(rest / 10);
+      }
+    }
+    return trace;
+  };
+}
+
+const DIGIT_0 = 48;
+
+function templateOf(graph: TaskGraph, groups: readonly number[]): Template {
+  const { bytes, ends } = writeEtWithEnds(
+    graph.tasks.map((task, index) => nodeOf(graph, task, index, groups)),
+  );
+  // The number of its group is the last that is written of a collective.
+  const places = graph.tasks.flatMap((task, index) =>
+    task.kind === 'collective' && groups[task.group]! > 0 ? [{ group: task.group, end: ends[index]! }] : [],
+  );
+  return { bytes, places };
 }
 
 /** Numbers groups of ranks; 0 stands for all of them, which need no group. */

@@ -127,6 +127,11 @@ export class WireWriter {
     return this.#number(content.length).#append(content);
   }
 
+  /** Bytes so far. */
+  get length(): number {
+    return this.#length;
+  }
+
   bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

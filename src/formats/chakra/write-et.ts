@@ -14,9 +14,17 @@ const TEXT = 29;
 const FLAGS: ReadonlySet<string> = new Set(['is_cpu_op']);
 
 export function writeEt(nodes: readonly ChakraNode[]): Uint8Array {
+  return writeEtWithEnds(nodes).bytes;
+}
+
+/** The same, with where the bytes of each node end. */
+export function writeEtWithEnds(nodes: readonly ChakraNode[]): {
+  readonly bytes: Uint8Array;
+  readonly ends: readonly number[];
+} {
   const file = new WireWriter().delimited(new WireWriter().text(1, VERSION).bytes());
-  for (const node of nodes) file.delimited(nodeBytes(node));
-  return file.bytes();
+  const ends = nodes.map((node) => file.delimited(nodeBytes(node)).length);
+  return { bytes: file.bytes(), ends };
 }
 
 function nodeBytes({ id, name, type, after, durationUs, attributes }: ChakraNode): Uint8Array {

@@ -35,7 +35,7 @@ export function saveAstra2(design: Design, splitGBps: readonly number[]): Result
 }
 
 /** Limit of operations over the traces of all ranks: more take longer than a press should, and cannot be cancelled. */
-const MOST_OPERATIONS = 300_000;
+const MOST_OPERATIONS = 5_000_000;
 
 /**
  * A design as everything that ASTRA-sim 2 runs, in a zip: a trace of every rank, the communicator groups, the network and the system.

@@ -95,6 +95,23 @@ const DESIGNS: readonly (readonly [string, Design])[] = [
   ],
 ];
 
+const { root: SCHEMA } = protobuf.parse(
+  `syntax = "proto3";
+  message AttributeProto { string name = 1; oneof value { double double_val = 3; int64 int64_val = 9; bool bool_val = 27; string string_val = 29; } }
+  message GlobalMetadata { string version = 1; }
+  message Node { uint64 id = 1; string name = 2; int32 type = 3; repeated uint64 ctrl_deps = 4; repeated uint64 data_deps = 5; uint64 duration_micros = 7; repeated AttributeProto attr = 10; }`,
+  { keepCase: true },
+);
+
+/** The nodes of a trace, by a decoder of the public schema. */
+function decoded(trace: Uint8Array): readonly Record<string, unknown>[] {
+  const reader = protobuf.Reader.create(trace);
+  SCHEMA.lookupType('GlobalMetadata').decodeDelimited(reader);
+  const nodes: Record<string, unknown>[] = [];
+  while (reader.pos < reader.len) nodes.push(SCHEMA.lookupType('Node').decodeDelimited(reader).toJSON());
+  return nodes;
+}
+
 describe('a design as a zip for ASTRA-sim 2', () => {
   it.each(DESIGNS)('of %s is read back with the same time', async (_, design) => {
     const zip = valueOf(zipAstra2(design, [100, 50]));
@@ -121,19 +138,30 @@ describe('a design as a zip for ASTRA-sim 2', () => {
     ]);
   });
 
+  it('has every rank in the groups of its trace, whose numbers have one digit or more', () => {
+    const small = DESIGNS[0]![1];
+    const [inner, outer] = small.topology.dimensions;
+    const dimensions = [inner!, { ...outer!, size: 32 }];
+    const design = { ...small, topology: { ...small.topology, dimensions } };
+    const files = unzipped(valueOf(zipAstra2(design, [100, 50])));
+    const groups = JSON.parse(new TextDecoder().decode(files.get('comm_groups.json'))) as Record<
+      string,
+      number[]
+    >;
+    // 32 groups of 4 and 4 of 32.
+    expect(Object.keys(groups)).toHaveLength(36);
+    for (let rank = 0; rank < 128; rank += 1) {
+      const names = decoded(files.get(`workload.${rank}.et`)!)
+        .filter(({ type }) => type === 7)
+        .map(({ attr }) => (attr as { name: string; string_val?: string }[]).at(-1)!.string_val!);
+      expect(new Set(names).size).toBe(2);
+      for (const name of names) expect(groups[name]).toContain(rank);
+    }
+  });
+
   it('has traces that a decoder of the public schema reads', () => {
-    const { root } = protobuf.parse(
-      `syntax = "proto3";
-      message AttributeProto { string name = 1; oneof value { double double_val = 3; int64 int64_val = 9; bool bool_val = 27; string string_val = 29; } }
-      message GlobalMetadata { string version = 1; }
-      message Node { uint64 id = 1; string name = 2; int32 type = 3; repeated uint64 ctrl_deps = 4; repeated uint64 data_deps = 5; uint64 duration_micros = 7; repeated AttributeProto attr = 10; }`,
-      { keepCase: true },
-    );
     const files = unzipped(valueOf(zipAstra2(DESIGNS[0]![1], [100, 50])));
-    const reader = protobuf.Reader.create(files.get('workload.3.et')!);
-    root.lookupType('GlobalMetadata').decodeDelimited(reader);
-    const nodes: Record<string, unknown>[] = [];
-    while (reader.pos < reader.len) nodes.push(root.lookupType('Node').decodeDelimited(reader).toJSON());
+    const nodes = decoded(files.get('workload.3.et')!);
     const first = nodes.find(({ type }) => type === 4);
     expect(first).toMatchObject({
       duration_micros: '12',
