@@ -112,11 +112,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   testing: engine,
   // The generated documents print what the page and the evidence hold; tests run the examples of the guides.
   tooling: [
-    'topology/blocks',
+    'topology',
     'app/shell/help/changed-numbers',
     'design/steps',
     'design/text',
     'evidence',
+    'formats/graph',
     'learn/glossary',
     'run',
   ],

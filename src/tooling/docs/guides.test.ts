@@ -5,8 +5,10 @@ import { parseDesign } from '../../design/text/parse.ts';
 import { readMeasuredFile } from '../../evidence/measured/read-file.ts';
 import { readNcclLogs } from '../../evidence/measured/own/nccl-log.ts';
 import { readStepTimes } from '../../evidence/measured/own/step-times.ts';
+import { openGraph } from '../../formats/graph/open.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { evaluate } from '../../run/evaluate.ts';
+import { parseNotation } from '../../topology/notation.ts';
 import { valueOf } from '../../units/result.ts';
 
 /** The blocks of code of a guide in a language. */
@@ -56,5 +58,27 @@ describe("the guide to one's own measurements", () => {
     const [table = ''] = blocksOf('measurements', 'csv');
     const { source, rows } = valueOf(readMeasuredFile('guide.csv', table));
     expect([source.id, rows.length, rows[0]!.problem]).toEqual(['torchtitan', 1, null]);
+  });
+});
+
+describe('the guide to a network of your own links', () => {
+  const text = readFileSync('docs/guide/files.md', 'utf8');
+
+  it('has notations that run', () => {
+    const notations = [...text.matchAll(/`(Graph\([^`]*)`/g)].map(([, notation]) => notation!);
+    expect(notations).toHaveLength(3);
+    for (const notation of notations) {
+      const dimensions = valueOf(parseNotation(notation));
+      expect(iterationNs({ v: 2, tensor: 1, topology: { dimensions } })).toBeGreaterThan(0);
+    }
+  });
+
+  it('has a list of links that is a ring of three NPUs at 50 GB/s each way', () => {
+    const [links = ''] = blocksOf('files', 'csv');
+    const current = valueOf(parseDesign('{"v": 2}'));
+    const { design } = valueOf(openGraph('graph.csv', { name: 'links.csv', text: links }, current));
+    const [dimension] = design.topology.dimensions;
+    expect(dimension).toMatchObject({ kind: 'graph', size: 3, linkLatencyNs: 500 });
+    expect(dimension!.parameters).toMatchObject({ links: '0-1:50 1-2:50 2-0:50' });
   });
 });

@@ -14,7 +14,7 @@ const names = namesOf(name);
 if (recipe === undefined) {
   console.error('npm run new -- RECIPE NAME\n');
   for (const { id: known, example, summary } of RECIPES) {
-    console.error(`  ${`${known} ${example}`.padEnd(24)}${summary}`);
+    console.error(`  ${`${known} ${example}`.padEnd(28)}${summary}`);
   }
   process.exitCode = 2;
 } else if (!names.ok) {
