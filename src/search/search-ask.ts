@@ -35,8 +35,11 @@ export interface SearchAsk {
   readonly help?: Help;
   /** What the points are, with their bounds. Defaults to all of the space. */
   readonly bounding?: Bounding;
-  /** A dearer bound of a point, no less than the one it was visited with; asked for before the point is run. */
-  readonly tighten?: (point: number) => number;
+  /**
+   * A more expensive bound of a point, no less than the one it was visited with; asked for before the point is run. A bound
+   * that is no less than `limit` already excludes the point, and may be returned as soon as it is known.
+   */
+  readonly tighten?: (point: number, limit: number) => number;
   /** Runs after which nothing more is proved. Defaults to as many as the proof needs. */
   readonly mostRuns?: number;
   /** A score that is known from elsewhere: points are looked for that are better than it. Defaults to Infinity. */

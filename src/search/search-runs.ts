@@ -8,6 +8,7 @@ import type { SearchProgress } from './search-ask.ts';
 import {
   addRun,
   keyOf,
+  limitOfSearch,
   mayBeBetter,
   progressOf,
   recount,
@@ -73,7 +74,7 @@ export function* runEach(state: SearchState, job: readonly Open[], runs: RunAnsw
 function* runUnlessTight(state: SearchState, { point, bound }: Open, known?: PointRun | null): Steps<void> {
   const { candidates, ranking, isFront, points } = state;
   const { tighten } = state.ask;
-  const tighter = tighten === undefined ? bound : Math.max(bound, tighten(point));
+  const tighter = tighten === undefined ? bound : Math.max(bound, tighten(point, limitOfSearch(state)));
   if (tighter > bound && (tighter > candidates.firstBound() || !mayBeBetter(state, tighter))) {
     candidates.add(point, tighter);
     return;

@@ -22,8 +22,8 @@ export interface WorthAsk<P> {
   readonly gap: number;
   /** A point that cannot be run is one of `refused` afterwards. */
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
-  /** A dearer bound, no less than that of the candidates. */
-  readonly tighten?: (point: number) => number;
+  /** A more expensive bound, no less than that of the candidates; complete only if it is below `limit`. */
+  readonly tighten?: (point: number, limit: number) => number;
   /** Whether another point may be run; what is found until then is the best of those tried. Defaults to always. */
   readonly mayRun?: () => boolean;
   readonly progress: () => P;
@@ -43,7 +43,10 @@ export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[],
     begins(at, points.choices.length);
     const chosen = of(...partsOf(winner.point));
     const text = JSON.stringify(chosen);
-    const differs = (point: number): boolean => JSON.stringify(of(...partsOf(point))) !== text;
+    const differs = (point: number): boolean => {
+      const value = of(...partsOf(point));
+      return value !== chosen && JSON.stringify(value) !== text;
+    };
     found.push({ name, chosen, best: yield* bestThat(differs, ask) });
   }
   return found;
@@ -75,7 +78,7 @@ function* bestThat<P>(
     looked += 1;
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;
-    tightened.add(point, tighten === undefined ? bound : Math.max(bound, tighten(point)));
+    tightened.add(point, tighten === undefined ? bound : Math.max(bound, tighten(point, limit())));
   }
   yield* runBelow(Infinity);
   return best;

@@ -47,10 +47,13 @@ describe('a layout in closed form', () => {
         expect(axes).toBeDefined();
         const bounds = createLayoutBounds(base.value, 'given');
         const first = bounds.first(layout, bounds.on(axes!))!(layout);
+        const withSends = bounds.withSends(layout, axes!);
         const second = bounds.second(layout, axes!);
         expect(first).toBeGreaterThan(0);
         expect(first).toBeLessThanOrEqual(second * (1 + 1e-9));
         expect(second).toBeLessThanOrEqual(run.value.timeNs);
+        expect(withSends).toBeLessThanOrEqual(second * (1 + 1e-9));
+        if (layout.stages > 1) expect(first).toBeLessThanOrEqual(withSends * (1 + 1e-9));
         sum += second / run.value.timeNs;
         count += 1;
       });

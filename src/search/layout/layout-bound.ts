@@ -22,7 +22,7 @@ import type { LayoutBase } from './layout-base.ts';
 import type { Layout } from './layout.ts';
 import { createPlacedCollectives, type PlacedCollectives } from './placed-collectives.ts';
 import { createStageSends } from './stage-sends.ts';
-import type { StageSends } from '../lower/neighbour-sends.ts';
+import type { Boundary, StageSends } from '../lower/neighbour-sends.ts';
 import { tripsNs } from '../lower/round-trips.ts';
 import type { SpaceSplit } from '../space/space.ts';
 
@@ -38,7 +38,12 @@ export interface LayoutBounds {
   readonly on: (axes: PlacedAxes) => PlacedCollectives;
   /** The first bound of layouts that differ in stages and chunks only; null where they cannot be mapped. */
   readonly first: (layout: Layout, on: PlacedCollectives) => FirstBound | null;
-  /** ns, no less than the first bound, dearer; Infinity where it cannot be run. */
+  /**
+   * ns, no less than the first bound: it counts the messages between stages too, but makes no table for the layout alone.
+   * Returns 0 where it has nothing to add, and Infinity where the layout cannot be run.
+   */
+  readonly withSends: (layout: Layout, axes: PlacedAxes) => number;
+  /** ns, no less than either, and more expensive; Infinity where it cannot be run. */
   readonly second: (layout: Layout, axes: PlacedAxes) => number;
 }
 
@@ -54,17 +59,21 @@ interface Sums {
   readonly reducedNs: Float64Array;
 }
 
-export function createLayoutBounds(
-  { design: base, batch }: LayoutBase,
-  split: SpaceSplit,
-  tables: LayoutTables = createLayoutTables(base, createLayoutMappings(base)),
-): LayoutBounds {
-  const placedOn = createPlacedCollectives(base, split);
-  const sendsOn = createStageSends(base, split);
+/** Sums of layers on a placement, each worked out once. */
+interface KnownSums {
+  readonly waited: SumsOf;
+  /** With what replicas reduce. */
+  readonly reduced: SumsOf;
+  /** With full recomputation, from a table without it. */
+  readonly recomputed: SumsOf;
+}
+
+type SumsOf = (table: LayoutTable, on: PlacedCollectives) => Sums;
+
+function createKnownSums(overlap: boolean): KnownSums {
   const sums = new Map<string, Sums>();
   const numbers = new WeakMap<LayoutTable, number>();
   let count = 0;
-  const { overlap } = base.parallelism;
 
   function keyOf(table: LayoutTable, on: PlacedCollectives): string {
     let number = numbers.get(table);
@@ -81,27 +90,44 @@ export function createLayoutBounds(
     return found;
   }
 
-  const waitedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
+  const waited = (table: LayoutTable, on: PlacedCollectives): Sums =>
     kept(keyOf(table, on), () => summed(table, on, overlap, false));
-  const reducedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
+  const reduced = (table: LayoutTable, on: PlacedCollectives): Sums =>
     kept(`${keyOf(table, on)} ${on.keyOf(['data'])}`, () => summed(table, on, overlap, true));
+  const recomputed = (table: LayoutTable, on: PlacedCollectives): Sums =>
+    kept(`${keyOf(table, on)} again`, () => withRecomputation(waited(table, on), table, on, overlap));
+  return { waited, reduced, recomputed };
+}
 
-  /** With full recomputation, from a table without it. */
-  const recomputedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
-    kept(`${keyOf(table, on)} again`, () => withRecomputation(waitedSums(table, on), table, on, overlap));
+export function createLayoutBounds(
+  { design: base, batch }: LayoutBase,
+  split: SpaceSplit,
+  tables: LayoutTables = createLayoutTables(base, createLayoutMappings(base)),
+): LayoutBounds {
+  const placedOn = createPlacedCollectives(base, split);
+  const sendsOn = createStageSends(base, split);
+  const { waited, reduced, recomputed } = createKnownSums(base.parallelism.overlap);
+  const { overlap } = base.parallelism;
 
   const microBatchesOf = ({ data, microBatch }: Layout): number => batch / data / microBatch;
+
+  /** What its layers compute and wait for, from a table that many layouts share; null where it cannot be mapped. */
+  const passesOf = (layout: Layout, on: PlacedCollectives) => {
+    const plain =
+      layout.checkpointing === 'full' ? tables.shared({ ...layout, checkpointing: 'none' }) : null;
+    // A stack that keeps some products does not run the whole forward pass again.
+    const isRecomputed = plain !== null && !keepsProducts(plain.layout);
+    const table = isRecomputed ? plain : tables.shared(layout);
+    if (table === null) return null;
+    return { table, own: isRecomputed ? recomputed(table, on) : waited(table, on) };
+  };
 
   return {
     on: placedOn,
     first(layout, on) {
-      const plain =
-        layout.checkpointing === 'full' ? tables.shared({ ...layout, checkpointing: 'none' }) : null;
-      // A stack that keeps some products does not run the whole forward pass again.
-      const isRecomputed = plain !== null && !keepsProducts(plain.layout);
-      const table = isRecomputed ? plain : tables.shared(layout);
-      if (table === null) return null;
-      const own = isRecomputed ? recomputedSums(table, on) : waitedSums(table, on);
+      const passes = passesOf(layout, on);
+      if (passes === null) return null;
+      const { table, own } = passes;
       const last = table.layers.length;
       const wholeNs = (own.forwardNs[last]! + own.backwardNs[last]!) * (1 - ROUNDING);
       return (of) => {
@@ -110,18 +136,33 @@ export function createLayoutBounds(
         return held === null ? Infinity : passesNs(own, held, of.stages, microBatchesOf(of)) * (1 - ROUNDING);
       };
     },
+    withSends(layout, axes) {
+      if (layout.stages === 1) return 0;
+      const passes = passesOf(layout, placedOn(axes));
+      const held = passes === null ? null : tables.held(passes.table, layout);
+      if (passes === null || held === null) return Infinity;
+      const { table, own } = passes;
+      const between = measuredBetween(table, layout);
+      const ns = stagesNs(partsOf(own, held, between?.entryNs ?? 0), layout, microBatchesOf(layout), {
+        between,
+        sends: sendsOn(axes, layout.stages, boundaryOf(table, between, overlap)),
+        updateNs: 0,
+        overlap,
+        isExchanged: false,
+      });
+      return ns * (1 - ROUNDING);
+    },
     second(layout, axes) {
       const table = tables.exact(layout);
       const held = table === null ? null : tables.held(table, layout);
       if (table === null || held === null) return Infinity;
       const on = placedOn(axes);
-      const own = reducedSums(table, on);
+      const own = reduced(table, on);
       if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
       const between = measuredBetween(table, layout);
       const parts = partsOf(own, held, between?.entryNs ?? 0);
       if (layout.zeroStage >= 2) exchanged(parts, table, own, held, on);
-      const heldShare = between?.heldShare ?? (overlap ? 0 : 1);
-      const sends = sendsOn(axes, layout.stages, { bytes: boundaryBytes(table), heldShare });
+      const sends = sendsOn(axes, layout.stages, boundaryOf(table, between, overlap));
       const updateNs = updateOf(table, layout, held);
       const isExchanged = layout.data * layout.context > 1;
       const ns = stagesNs(parts, layout, microBatchesOf(layout), {
@@ -300,6 +341,11 @@ function heldEndNs({ layers, layout, model }: LayoutTable, own: Sums, on: Placed
   if (heldNs === 0) return 0;
   const behindNs = own.backwardNs[count]! - own.backwardNs[releasing + 1]!;
   return behindNs + (releasing + 1 - left) * own.ofLayers[releasing]!.backwardComputeNs + heldNs;
+}
+
+/** What a stage sends to the next for a micro-batch. */
+function boundaryOf(table: LayoutTable, between: MeasuredBetween | null, overlap: boolean): Boundary {
+  return { bytes: boundaryBytes(table), heldShare: between?.heldShare ?? (overlap ? 0 : 1) };
 }
 
 function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held: readonly number[]): number {

@@ -27,8 +27,8 @@ export interface LayoutCounts {
 export interface LayoutBounding {
   readonly bounding: Bounding;
   readonly counts: () => LayoutCounts;
-  /** A bound of a point that is no less than the one it was visited with. */
-  readonly tighten: (point: number) => number;
+  /** A bound of a point that is no less than the one it was visited with; complete only if it is below `limit`. */
+  readonly tighten: (point: number, limit: number) => number;
 }
 
 /** Layouts between two looks at whether to go on. */
@@ -85,7 +85,8 @@ export function createLayoutBounding(
     if (bytes > capacityBytes) state.tooLarge += times;
   };
   const scoreOf = createScoreOf(layouts);
-  /** Points whose second bound is known. */
+  /** By point: bounds between the first and the second, and second bounds. */
+  const sent = new Map<number, number>();
   const tight = new Map<number, number>();
   return {
     bounding: {
@@ -105,12 +106,15 @@ export function createLayoutBounding(
       costOf: priceOfNetwork(base.design, split),
     },
     counts: () => ({ tooLarge: state.tooLarge, leastBytes: state.leastBytes }),
-    tighten(point) {
-      let score = tight.get(point);
-      if (score === undefined) {
-        const { layout, axes } = layouts.at(point);
-        tight.set(point, (score = scoreOf(point, bounds.second(layout, axes))));
-      }
+    tighten(point, limit) {
+      const known = tight.get(point);
+      if (known !== undefined) return known;
+      const { layout, axes } = layouts.at(point);
+      let cheaper = sent.get(point);
+      if (cheaper === undefined) sent.set(point, (cheaper = scoreOf(point, bounds.withSends(layout, axes))));
+      if (cheaper >= limit) return cheaper;
+      const score = scoreOf(point, bounds.second(layout, axes));
+      tight.set(point, score);
       return score;
     },
   };

@@ -16,7 +16,7 @@ import {
   type TrainingObjective,
 } from '../space/space.ts';
 import type { LayoutBase } from './layout-base.ts';
-import { LAYOUT_CHOICES, layoutText, withLayout, type Layout } from './layout.ts';
+import { LAYOUT_CHOICES, layoutText, withLayout, type Layout, type LayoutChoice } from './layout.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 
 /** What layouts are ranked by, the usual first. */
@@ -112,10 +112,7 @@ export function layoutPoints(
     dimensionsOf: () => dimensions.length,
     partsOf: (point) => [point, 0, 0],
     complexityOf: () => dimensions.length * BLOCK_KINDS.length + kinds,
-    choices: Object.entries(LAYOUT_CHOICES).map(([name, of]) => ({
-      name,
-      of: (work) => of(at(work).layout),
-    })),
+    choices: choicesOf((work) => groups[Math.floor(all[work]! / OWN)]!, at),
   };
   return {
     points,
@@ -130,6 +127,33 @@ export function layoutPoints(
       ) - 1,
   };
 }
+
+/** Every layout that is left is asked for them, and most are the same for a whole group. */
+function choicesOf(
+  groupAt: (point: number) => LayoutGroup,
+  at: (point: number) => NumberedLayout,
+): Points['choices'] {
+  return Object.entries(LAYOUT_CHOICES).map(([name, of]) => {
+    const ofGroups = new Map<LayoutGroup, unknown>();
+    return {
+      name,
+      of(work) {
+        if (OWN_CHOICES.has(name)) return of(at(work).layout);
+        const group = groupAt(work);
+        let value = ofGroups.get(group);
+        if (value === undefined) ofGroups.set(group, (value = of(at(work).layout)));
+        return value;
+      },
+    };
+  });
+}
+
+/** Choices that the layouts of a group differ in. */
+const OWN_CHOICES: ReadonlySet<string> = new Set<LayoutChoice>([
+  'ZeRO stage',
+  'recomputation',
+  'sequence parallelism',
+]);
 
 /** Layouts of a group: recomputation x stages of ZeRO x sequence parallelism. */
 const OWN = CHECKPOINTING.length * 8;

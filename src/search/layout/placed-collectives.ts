@@ -43,6 +43,7 @@ export function createPlacedCollectives(
   const inverse = Float64Array.from(gbps, (own) => 1 / own);
   const plans = new Map<string, GroupPlan | 'refused' | 'unknown'>();
   const least = new Map<string, Map<CollectiveOp, number>>();
+  const servedBy = createServed(design, inverse);
 
   function planOf(collective: CollectiveOp['collective'], key: string, group: readonly Segment[]) {
     const name = `${COLLECTIVES.indexOf(collective)} ${key}`;
@@ -52,23 +53,7 @@ export function createPlacedCollectives(
   }
 
   return ({ axes, placed }) => {
-    const row: GroupRow = axisRow(axes, placed);
-    const all = segmentsOf(placed.parts);
-    const groups = new Map<string, { readonly key: string; readonly group: readonly Segment[] }>();
-    const groupOf = (name: keyof GroupRow, reach?: Reach) => {
-      const asked = reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
-      let found = groups.get(asked);
-      if (found === undefined) {
-        const own = (row[name]?.positions ?? []).map((position) => all[position]!);
-        const group = own.filter(
-          ({ size, dimension }) =>
-            size > 1 && (reach === undefined || dimension < reach.dimensions === (reach.side === 'inside')),
-        );
-        const key = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`).join();
-        groups.set(asked, (found = { key, group }));
-      }
-      return found;
-    };
+    const groupOf = createGroups(axes, placed);
     const onLinks = (op: CollectiveOp) => {
       const { key, group } = groupOf(op.among ?? op.role, op.reach);
       if (!isKnown || group.length === 0 || op.bytes <= 0) return null;
@@ -93,9 +78,9 @@ export function createPlacedCollectives(
         if (on === null || !isPlan(on.plan)) return most;
         let parts = busy.get(on.key);
         if (parts === undefined) busy.set(on.key, (parts = new Array<number>(on.plan.parts).fill(0)));
-        const chunked = chunkedOf(op, on.plan, design);
-        for (let part = 0; part < on.plan.parts; part += 1) {
-          parts[part]! += servedNs(on.plan, part, chunked, inverse);
+        const ns = servedBy(on.key, on.plan, op);
+        for (let part = 0; part < ns.length; part += 1) {
+          parts[part]! += ns[part]!;
           most = Math.max(most, parts[part]!);
         }
         return most;
@@ -110,6 +95,54 @@ export function createPlacedCollectives(
       serving,
       keyOf: (roles) => roles.map((role) => groupOf(role).key).join('|'),
     };
+  };
+}
+
+/** The NPUs that a collective is among, without parts of one NPU, and what tells them from others. */
+interface KeyedGroup {
+  readonly key: string;
+  readonly group: readonly Segment[];
+}
+
+function createGroups(
+  axes: PlacedAxes['axes'],
+  placed: PlacedAxes['placed'],
+): (name: keyof GroupRow, reach?: Reach) => KeyedGroup {
+  const row: GroupRow = axisRow(axes, placed);
+  const all = segmentsOf(placed.parts);
+  const groups = new Map<string, KeyedGroup>();
+  return (name, reach) => {
+    const asked = reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
+    let found = groups.get(asked);
+    if (found === undefined) {
+      const own = (row[name]?.positions ?? []).map((position) => all[position]!);
+      const group = own.filter(
+        ({ size, dimension }) =>
+          size > 1 && (reach === undefined || dimension < reach.dimensions === (reach.side === 'inside')),
+      );
+      const key = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`).join();
+      groups.set(asked, (found = { key, group }));
+    }
+    return found;
+  };
+}
+
+/** What each part of a group works for a collective; layers that are alike share their collectives. */
+function createServed(
+  design: Design,
+  inverse: Float64Array,
+): (key: string, plan: GroupPlan, op: CollectiveOp) => Float64Array {
+  const served = new Map<string, WeakMap<CollectiveOp, Float64Array>>();
+  return (key, plan, op) => {
+    let ofGroup = served.get(key);
+    if (ofGroup === undefined) served.set(key, (ofGroup = new WeakMap<CollectiveOp, Float64Array>()));
+    let ns = ofGroup.get(op);
+    if (ns === undefined) {
+      const chunked = chunkedOf(op, plan, design);
+      ns = Float64Array.from({ length: plan.parts }, (_, part) => servedNs(plan, part, chunked, inverse));
+      ofGroup.set(op, ns);
+    }
+    return ns;
   };
 }
 
