@@ -65,21 +65,33 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
 
 /** Time of one run of a communication on a split, in ns. */
 export function durationNs(communication: Communication, splitGBps: readonly number[]): number {
+  if (communication.load !== undefined) return slowestNs([communication.load], [total(splitGBps)]);
   return slowestNs(communication.loads, splitGBps);
 }
 
 function timeOf(communication: Communication, splitGBps: readonly number[]): CommunicationTime {
   const { bytes, loads } = communication;
+  const isOfAll = communication.load !== undefined;
+  const mostLoad = Math.max(...loads);
+  const wholeGBps = total(splitGBps);
   const duration = durationNs(communication, splitGBps);
   const limiting = loads.flatMap((load, dimension) =>
-    load > 0 && load / splitGBps[dimension]! >= duration * (1 - TIE) ? [dimension] : [],
+    load > 0 &&
+    (isOfAll ? load >= mostLoad * (1 - TIE) : load / splitGBps[dimension]! >= duration * (1 - TIE))
+      ? [dimension]
+      : [],
   );
   const sent = bytes.reduce((sum, value) => sum + value, 0);
   const spanned = bytes.reduce((sum, value, dimension) => {
     return value > 0 ? sum + (splitGBps[dimension]! * value) / loads[dimension]! : sum;
   }, 0);
-  const utilisation = duration > 0 && duration < Infinity ? sent / (duration * spanned) : 0;
+  const usableGBps = isOfAll ? wholeGBps : spanned;
+  const utilisation = duration > 0 && duration < Infinity ? sent / (duration * usableGBps) : 0;
   return { communication, durationNs: duration, limiting, utilisation };
+}
+
+function total(splitGBps: readonly number[]): number {
+  return splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
 }
 
 function savedNs(

@@ -65,7 +65,8 @@ function missingSends(
     const only = (values: readonly number[]): readonly number[] =>
       values.map((value, at) => (at === dimension ? value : 0));
     const count = load / message.loads[dimension]!;
-    return [{ ...message, bytes: only(message.bytes), loads: only(message.loads), count }];
+    const whole = message.load === undefined ? {} : { load: message.loads[dimension]! };
+    return [{ ...message, bytes: only(message.bytes), loads: only(message.loads), ...whole, count }];
   });
 }
 
@@ -159,6 +160,7 @@ function sendOf(
     label: `${ROLES.pipeline.adjective} messages`,
     bytes,
     loads,
+    ...(topology.elsewhere === undefined ? {} : { load: Math.max(...loads) }),
     count: 1,
   };
 }

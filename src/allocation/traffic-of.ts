@@ -111,11 +111,13 @@ function communicationOf(
     bytes[planned.dimension]! += sent;
     loads[planned.dimension]! += load;
   }
+  const built = topology.elsewhere?.(plan) ?? null;
   return {
     role: group.role,
     label: `${ROLES[group.role].adjective} ${COLLECTIVE_FACTS[collective].label}`,
     bytes,
-    loads,
+    loads: built?.loads ?? loads,
+    ...(built === null ? {} : { load: built.load }),
     count: 1,
   };
 }

@@ -15,6 +15,11 @@ export interface Communication {
    * shared dimension.
    */
   readonly loads: readonly number[];
+  /**
+   * Set if another network is built than the dimensions: the bytes that count against the bandwidth of all dimensions together. Loads
+   * then count against it, too, and say which dimensions it waits for.
+   */
+  readonly load?: number;
   /** How often it runs per iteration. */
   readonly count: number;
 }
@@ -58,8 +63,8 @@ export interface Traffic {
 export function grouped(communications: readonly Communication[]): readonly Communication[] {
   const kinds = new Map<string, Communication>();
   for (const communication of communications) {
-    const { role, label, bytes, loads, count } = communication;
-    const key = JSON.stringify([role, label, bytes, loads]);
+    const { role, label, bytes, loads, load, count } = communication;
+    const key = JSON.stringify([role, label, bytes, loads, load ?? null]);
     const known = kinds.get(key);
     kinds.set(key, known ? { ...known, count: known.count + count } : communication);
   }

@@ -41,7 +41,14 @@ import type { TensorGrid } from '../workload/parallel/gemm2d.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/axes/placement.ts';
 import type { Training } from './training-run.ts';
-import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
+import type {
+  DesignLinks,
+  DesignWires,
+  OwnLinks,
+  PhysicalTorus,
+  Placement,
+  QueueBandwidth,
+} from './wiring.ts';
 
 export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
@@ -72,6 +79,22 @@ export interface DesignDimensionLinks {
   readonly usedPlaces?: readonly number[];
   /** Only where every NPU runs its own iteration (`system.packets.eachNpu`). */
   readonly packets?: PacketLinks;
+}
+
+/** A physical network, if it differs from the dimensions: a torus, or dimensions of any block. */
+export type PhysicalNetwork = PhysicalTorus | PhysicalBlocks;
+
+/**
+ * The blocks that are built under the dimensions, innermost first. What an NPU can send is spread over them, and logical NPUs lie on theirs
+ * as `placement` says.
+ */
+export interface PhysicalBlocks {
+  /** The product of their sizes is the number of NPUs of the dimensions. */
+  readonly dimensions: readonly DesignDimension[];
+  /** What each dimension has of the bandwidth of an NPU, in proportion. Defaults to equal parts for those of more than one NPU. */
+  readonly shares?: readonly number[];
+  /** Defaults to `line`. */
+  readonly placement?: Placement;
 }
 
 /** A workload given layer by layer (an imported or edited table) with the training loop that runs it. */
@@ -287,7 +310,7 @@ export interface Design {
     readonly dimensions: readonly DesignDimension[];
     readonly splitBandwidth: SplitBandwidth;
     /** Defaults to the network that the dimensions describe. */
-    readonly physical?: PhysicalTorus;
+    readonly physical?: PhysicalNetwork;
   };
   readonly workload: Workload;
   readonly parallelism: Parallelism;

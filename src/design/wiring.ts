@@ -15,6 +15,10 @@ export interface DesignLinks extends Framing {
   readonly routerLatencyNs: number;
 }
 
+/** Along a line on which neighbours are adjacent, or NPUs of equal numbers on each other. */
+export const PLACEMENTS = ['line', 'number'] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
 /**
  * The physical torus, if it differs from the dimensions: rings in both directions along each size, over which what an NPU can send is
  * spread evenly. The logical NPUs lie along a line through it on which neighbours are adjacent.

@@ -8,6 +8,7 @@ import { finite, numeric } from '../units/finite.ts';
 import { success, type Result } from '../units/result.ts';
 import { budgetOf } from '../design/budget.ts';
 import { communicationOf } from './communication.ts';
+import { isBuiltElsewhere } from '../design/machine/built.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { groupTraffic } from './group.ts';
@@ -23,9 +24,14 @@ const SLICES_OVERLAP =
   'The optimum takes the operations of products over a mesh one after the other, though their slices overlap: nothing is proved of it.';
 
 const BUILT_OTHERWISE =
-  'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
+  'Another network is built than the dimensions: each may use all that an NPU sends on it, so that every split of the dimensions gives the same times.';
 
 export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+  if (scheme === 'optimal' && isBuiltElsewhere(prepared.design)) {
+    // No split is better than another.
+    const any = schemes.equal.allocate(allocationInput(prepared));
+    return any.ok ? closedOf(prepared, scheme, any.value) : any;
+  }
   const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
   if (!input.ok) return input;
   const allocated = schemes[scheme].allocate(input.value);
@@ -42,7 +48,7 @@ export function closedOf(
   scheme: SchemeId,
   { splitGBps, notes: splitNotes, optimality }: Allocation,
 ): Result<ClosedResult> {
-  const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
+  const isBuiltOtherwise = isBuiltElsewhere(design);
   // The proof of the optimum covers the products as sliced, not the split shown (allocation/sliced-products.ts).
   const isUnproved = scheme === 'optimal' && traffic.products !== undefined;
   const notes = [

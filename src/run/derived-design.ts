@@ -9,7 +9,7 @@ import type { WrittenAxes } from '../workload/axes/axes-notation.ts';
 import type { Mapping } from '../workload/mapping/mapping.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { designMapping } from './layers-of.ts';
-import { topologyOf } from './topology-of.ts';
+import { builtTopology, topologyOf } from './topology-of.ts';
 import { workOf } from './work.ts';
 
 /** Each value is computed when it is first asked for, and kept. */
@@ -33,7 +33,9 @@ export function deriveDesign(design: Design, engine: EngineParts): DerivedDesign
     mapping,
     work: once(() => workOf(design, engine, mapping)),
     topologyAt,
-    billAt: ofLast((splitGBps: readonly number[]) => price(topologyAt(splitGBps), design.cost)),
+    billAt: ofLast((splitGBps: readonly number[]) =>
+      price(builtTopology(design, topologyAt(splitGBps)), design.cost),
+    ),
   };
 }
 

@@ -16,11 +16,13 @@ import { COLLECTIVES, type Algorithm, type Collective, type Phase } from '../col
 import { graphsOf, type TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
 import { failure, problem, success, type Result } from '../units/result.ts';
+import { builtOf, isBuiltElsewhere } from '../design/machine/built.ts';
 import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
 import { budgetOf } from '../design/budget.ts';
 import { caseText } from '../design/changes.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { deriveDesign, type DerivedDesign } from './derived-design.ts';
+import { builtLoads } from './built/built-loads.ts';
 import { checkGiven } from './checks/check-given.ts';
 import { checkParts } from './checks/check-parts.ts';
 import { checkPhysical } from './checks/check-physical.ts';
@@ -85,7 +87,11 @@ export function prepareDesign(
     ? trafficOf(
         graph,
         logical,
-        { ...topology, chunksAtOnce: chunksAtOnce(system) },
+        {
+          ...topology,
+          chunksAtOnce: chunksAtOnce(system),
+          ...(isBuiltElsewhere(design) ? { elsewhere: builtLoads(design, topology) } : {}),
+        },
         system.optimization,
         system.rounding,
         system.fullTrees,
@@ -214,7 +220,7 @@ function withMade(
   const made = (algorithm: Algorithm): Algorithm =>
     synthesis.madeOn(algorithm, design.topology.dimensions[index]!, {
       faults: faults ?? null,
-      isElsewhere: design.topology.physical !== undefined,
+      isElsewhere: builtOf(design) !== null,
     });
   const { algorithm, whole, below } = entry;
   return {

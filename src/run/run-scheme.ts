@@ -1,4 +1,5 @@
 /** Runs a scheme of a design: its split by the closed form, then the event-driven run on it. */
+import { builtOf } from '../design/machine/built.ts';
 import type { SchemeId } from '../design/document.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { ModelSystem } from '../network/models/model.ts';
@@ -11,7 +12,7 @@ import { beginRun, type Beginning, type LayingProgress } from './begin-run.ts';
 import { withFastest } from './fastest.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import { checkNetwork } from './checks/check-network.ts';
-import { fabricAt } from './fabric.ts';
+import { fabricAt } from './built/fabric-at.ts';
 import { systemOf } from './model-system.ts';
 import type { StartedRun } from './simulate.ts';
 
@@ -86,7 +87,7 @@ export function systemAt(
   const topology = derived.topologyAt(splitGBps);
   const { packets, sharedModel } = design.system;
   return {
-    ...systemOf(prepared, topology, () => fabricAt(design, topology), design.topology.physical !== undefined),
+    ...systemOf(prepared, topology, () => fabricAt(design, topology), builtOf(design) !== null),
     sharedModel,
     ...(packets === undefined ? {} : { packets }),
   };

@@ -6,19 +6,25 @@ import type { MeasuredLinks } from '../topology/measured-links.ts';
 import type { LinkCurve } from '../workload/calibration/curves.ts';
 import type { DesignConditions } from './conditions/placed-conditions.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { builtOf, isBuiltElsewhere } from '../design/machine/built.ts';
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem, DesignWires } from '../design/document.ts';
 
-/** @param splitGBps what one NPU can send, per dimension */
+/**
+ * Where another network is built, each dimension has all that an NPU sends on it.
+ *
+ * @param splitGBps what one NPU can send, per dimension
+ */
 export function topologyOf(design: Design, splitGBps: readonly number[], engine: EngineParts): Topology {
   const { topology, system } = design;
   const placed = design.conditions === undefined ? undefined : engine.conditions?.placedConditions(design);
   const conditions = placed?.ok === true ? placed.value : null;
+  const wholeGBps = isBuiltElsewhere(design) ? splitGBps.reduce((sum, part) => sum + part, 0) : null;
   return {
     dimensions: topology.dimensions.map((dimension, index) => {
       const healthy = calibrated(
         {
-          ...withBandwidth(dimension, splitGBps[index] ?? 0),
+          ...withBandwidth(dimension, wholeGBps ?? splitGBps[index] ?? 0),
           ...framingOf(system.links, dimension.wires),
         },
         linksOf(system, dimension.tier !== 'pod', engine),
@@ -129,4 +135,27 @@ function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimen
   const links = blocks[dimension.kind].usableLinks(dimension.size, link.linksPerNpu);
   const linkBandwidthGiBps = links > 0 ? (bandwidthGBps * 1e9) / 2 ** 30 / links : 0;
   return { ...plain, bandwidthGBps, link: { ...link, linkBandwidthGiBps } };
+}
+
+/**
+ * Returns the topology that is built and paid for.
+ *
+ * @param topology the dimensions of the design at a split (`topologyOf`)
+ */
+export function builtTopology(design: Pick<Design, 'topology' | 'system'>, topology: Topology): Topology {
+  const built = builtOf(design);
+  if (built === null) return topology;
+  const { links, rounding } = design.system;
+  const { dimensions } = topology;
+  const totalGBps =
+    rounding === 'exact'
+      ? (dimensions[0]?.bandwidthGBps ?? 0)
+      : dimensions.reduce((sum, { bandwidthGBps }) => sum + bandwidthGBps, 0);
+  return {
+    ...topology,
+    dimensions: built.dimensions.map((dimension, index) => ({
+      ...withBandwidth(dimension, totalGBps * built.shares[index]!),
+      ...framingOf(links, dimension.wires),
+    })),
+  };
 }

@@ -16,7 +16,7 @@ import { channelsOf, npuOf } from '../../../src/network/contention/phase-run.ts'
 import { writtenSchedule } from '../../../src/network/contention/written.ts';
 import { ALL_PARTS } from '../../../src/run/all-parts.ts';
 import { evaluate } from '../../../src/run/evaluate.ts';
-import { fabricAt } from '../../../src/run/fabric.ts';
+import { fabricAt } from '../../../src/run/built/fabric-at.ts';
 import { topologyOf } from '../../../src/run/topology-of.ts';
 import { physicalGraph } from '../../../src/topology/physical/graph.ts';
 import { routeOf } from '../../../src/topology/physical/route.ts';

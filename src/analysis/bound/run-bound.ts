@@ -6,6 +6,7 @@ import { isBySize } from '../../collective/logical.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/models/analytical/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
+import { isBuiltElsewhere } from '../../design/machine/built.ts';
 import type { Design } from '../../design/document.ts';
 import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -48,12 +49,14 @@ export function boundGraph(
   const { design, prepared: preparedCase } = prepared;
   const covered = checkCovered(design, graph);
   if (!covered.ok) return covered;
+  if (isBuiltElsewhere(design))
+    return problem('topology.physical', 'No bound is claimed where another network is built.');
   if (hasChoiceBySize(prepared.prepared))
     return problem('system.algorithms', 'No bound is claimed where algorithms are chosen by size.');
   const dimensions = design.topology.dimensions.length;
   const { logical, policy, servers } = preparedCase;
   const even = topologyOf(design, new Array<number>(dimensions).fill(1), ALL_PARTS);
-  const system = systemOf(preparedCase, even, undefined, design.topology.physical !== undefined);
+  const system = systemOf(preparedCase, even);
   const wires = wirePlan(system);
   const stations = {
     policy,

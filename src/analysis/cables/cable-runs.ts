@@ -1,5 +1,6 @@
 /** Cables of a design in a machine room, by its blocks with switches: how many, and how long. */
 import { cablePlan, USUAL_CABLES } from '../../cost/cable-plan.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { builtCount } from '../../topology/dimension.ts';
@@ -33,12 +34,12 @@ export interface NoCables extends Pick<DimensionCables, 'dimension' | 'block' | 
 
 /**
  * Returns the cables of each dimension that has switches, whatever the split: a length follows the places of its ends. Blocks without
- * switches have no plan, and nor does a topology that is built on another one.
+ * switches have no plan. Where another network is built, the dimensions are those of that network.
  */
 export function cablesOf({ topology }: Pick<Design, 'topology'>): readonly (DimensionCables | NoCables)[] {
-  if (topology.physical !== undefined) return [];
-  const npus = builtCount(topology);
-  return topology.dimensions.flatMap((dimension, index) => {
+  const dimensions = builtOf({ topology })?.dimensions ?? topology.dimensions;
+  const npus = builtCount({ dimensions });
+  return dimensions.flatMap((dimension, index) => {
     if (blockWires[dimension.kind].room === undefined || dimension.size <= 1) return [];
     return [cablesOfDimension(dimension, index, npus / dimension.size)];
   });

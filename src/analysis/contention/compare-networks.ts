@@ -9,11 +9,12 @@ import { sharedModel } from '../../network/models/shared/model.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { withFastest } from '../../run/fastest.ts';
 import { beginRun, layRun, runTo, type Beginning, type LayingProgress } from '../../run/begin-run.ts';
 import { checkNetwork } from '../../run/checks/check-network.ts';
-import { fabricAt } from '../../run/fabric.ts';
+import { fabricAt } from '../../run/built/fabric-at.ts';
 import { systemOf } from '../../run/model-system.ts';
 import type { PreparedDesign } from '../../run/prepare-design.ts';
 import type { ClosedResult } from '../../run/report/results.ts';
@@ -51,12 +52,7 @@ export function* compareNetworks(
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
   const topology = derived.topologyAt(splitGBps);
-  const systemAsked = systemOf(
-    asked,
-    topology,
-    () => fabricAt(design, topology),
-    design.topology.physical !== undefined,
-  );
+  const systemAsked = systemOf(asked, topology, () => fabricAt(design, topology), builtOf(design) !== null);
   // Both networks carry the same algorithms: those that are the fastest where links are shared.
   const { prepared, system } = yield* withFastest(asked, systemAsked, 'shared', (alone, systemAlone) =>
     beginRun(alone, systemAlone, TOTALS_ONLY, 'shared'),

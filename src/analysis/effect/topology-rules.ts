@@ -6,6 +6,7 @@ import { hasPartsOfItsOwn, hasSwitches } from '../../topology/blocks/form.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import type { ParameterSpec } from '../../topology/blocks/parameters.ts';
 import { withDefaults } from '../../topology/blocks/parameters.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 
@@ -38,6 +39,11 @@ function parameter(name: string): Rule {
   };
 }
 
+/** The rounding of ASTRA-sim 1.0 and its analytical network take the dimensions as they are. */
+function isOnBuilt({ design, network }: Parameters<Rule>[0]): boolean {
+  return builtOf(design) !== null && (network !== 'analytical' || design.system.rounding === 'exact');
+}
+
 /** Measured links replace the latency. */
 const latency: Rule = (facts, at) => {
   const { design } = facts;
@@ -46,10 +52,7 @@ const latency: Rule = (facts, at) => {
   const measured = (place === 'pod' ? ownLinks?.between : ownLinks?.inside) ?? calibration;
   return first(
     unused(facts, at),
-    because(
-      design.topology.physical !== undefined && facts.network !== 'analytical',
-      'messages take the links that are built',
-    ),
+    because(isOnBuilt(facts), 'messages take the links that are built'),
     because(measured !== undefined && link === undefined, 'what was measured of the links says it'),
   );
 };
@@ -67,13 +70,7 @@ const ofMemory: Rule = (facts, at) =>
 
 /** Of links that another physical network replaces. */
 const ofOwnLinks: Rule = (facts, at) =>
-  first(
-    unused(facts, at),
-    because(
-      facts.design.topology.physical !== undefined && facts.network !== 'analytical',
-      'messages take the links that are built',
-    ),
-  );
+  first(unused(facts, at), because(isOnBuilt(facts), 'messages take the links that are built'));
 
 const directions: Rule = ({ design }, [dimension = 0]) =>
   because(!blocks[design.topology.dimensions[dimension]!.kind].hasDirections, 'the block has no directions');

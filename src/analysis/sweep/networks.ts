@@ -4,7 +4,7 @@
  */
 import { BASE_V1 } from '../../design/base.ts';
 import { isFixed } from '../../design/budget.ts';
-import type { Design, PhysicalTorus } from '../../design/document.ts';
+import type { Design, PhysicalNetwork } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { checkShape } from '../../design/schema/shape.ts';
 import { isFields, type Fields } from '../../design/text/entries.ts';
@@ -19,7 +19,7 @@ import { tierOfPlace } from '../../topology/tier-of-place.ts';
 export const LATENCY_NS = 500;
 
 /** A network that is no preset, with its physical torus if that differs from its blocks. */
-export type OwnNetwork = TopologyPreset & { readonly physical?: PhysicalTorus };
+export type OwnNetwork = TopologyPreset & { readonly physical?: PhysicalNetwork };
 
 const DETAILS = ' {';
 

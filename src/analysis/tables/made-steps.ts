@@ -3,6 +3,7 @@ import { usualSettings } from '../../collective/made/make.ts';
 import { proveSchedule } from '../../collective/proof.ts';
 import type { Piece, Schedule, Send } from '../../collective/schedule-shape.ts';
 import type { Collective } from '../../collective/types.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { Design } from '../../design/document.ts';
 import { placedConditions } from '../../run/conditions/placed-conditions.ts';
 import { madeOn } from '../../run/synthesis/made-on.ts';
@@ -36,7 +37,7 @@ export function madeSteps(design: Design, dimension: number, collective: Collect
   const algorithm = { name: 'synthesised', synthesis } as const;
   const where = {
     faults: placed?.value.faults[dimension] ?? null,
-    isElsewhere: design.topology.physical !== undefined,
+    isElsewhere: builtOf(design) !== null,
   };
   const made = madeOn(algorithm, target, where).made!.of(collective);
   return made.ok ? success(listed(made.value.schedule)) : made;

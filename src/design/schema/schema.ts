@@ -61,7 +61,8 @@ import { checkShape } from './shape.ts';
 import { INJECTIONS, PACKET_ROUTINGS } from '../../collective/message-policy.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
 import { trainingSchema } from './training-schema.ts';
-import { linksSchema, ownLinksSchema, packetsSchema, physicalSchema } from './wiring-schema.ts';
+import { physicalSchema } from './physical-schema.ts';
+import { linksSchema, ownLinksSchema, packetsSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
 const SPLITS = ['full', 'links'] as const satisfies readonly SplitBandwidth[];

@@ -1,10 +1,10 @@
 /** The schema of the fields of wiring.ts. */
 import * as v from 'valibot';
-import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
-import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
+import { NUMBER_BOUNDS } from '../bounds.ts';
+import { choiceField, flagField, numberField, objectMessage } from './fields.ts';
 import { SACK_RECOVERIES, type PacketOptions } from '../../network/models/packets/option-facts.ts';
 import type { PacketLinks } from '../../topology/dimension.ts';
-import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
+import type { DesignLinks, DesignWires, OwnLink, OwnLinks } from '../wiring.ts';
 
 export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
   {
@@ -21,15 +21,6 @@ export const packetLinksSchema: v.GenericSchema<unknown, PacketLinks> = v.object
     switchPorts: v.exactOptional(numberField(NUMBER_BOUNDS.size)),
     losslessSwitches: v.exactOptional(numberField(NUMBER_BOUNDS.lanes)),
     endpointDelayNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
-  },
-  objectMessage,
-);
-
-export const physicalSchema: v.GenericSchema<unknown, PhysicalTorus> = v.object(
-  {
-    sizes: listField(numberField(NUMBER_BOUNDS.size), LIST_BOUNDS.physical),
-    lanes: numberField(NUMBER_BOUNDS.lanes),
-    linkLatencyNs: numberField(NUMBER_BOUNDS.latencyNs),
   },
   objectMessage,
 );

@@ -1,6 +1,7 @@
 /** Makes what a design wants made for its links before it is prepared, in steps, so that a worker can stop in between. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVES, type Algorithm, type Collective } from '../../collective/types.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { Design } from '../../design/document.ts';
 import { placedConditions } from '../conditions/placed-conditions.ts';
 import { madeOn } from './made-on.ts';
@@ -28,7 +29,7 @@ function* makeOne(
   if (dimension === undefined || ALGORITHM_FACTS[algorithm.name].ranks !== 'onLinks') return;
   const placed = conditions === undefined ? null : placedConditions(design);
   const faults = placed?.ok === true ? (placed.value.faults[index] ?? null) : null;
-  const { made } = madeOn(algorithm, dimension, { faults, isElsewhere: topology.physical !== undefined });
+  const { made } = madeOn(algorithm, dimension, { faults, isElsewhere: builtOf({ topology }) !== null });
   for (const operation of operationsOf(design, collective, index)) yield* made!.steps(operation);
 }
 

@@ -4,7 +4,7 @@ import type { Design } from '../../design/document.ts';
 import { checkTopology } from '../../topology/check.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { describedSystem, type SystemDescription } from '../../run/prepare-design.ts';
-import { topologyOf } from '../../run/topology-of.ts';
+import { builtTopology, topologyOf } from '../../run/topology-of.ts';
 import { significant } from '../significant.ts';
 import { knownSplit } from '../space/names.ts';
 import type { SpaceSplit } from '../space/space.ts';
@@ -30,7 +30,7 @@ export function createNetworkFacts(split: SpaceSplit): (design: Design) => Netwo
     const facts: NetworkFacts = {
       topology,
       described: describedSystem(design, ALL_PARTS),
-      costDollars: significant(price(topology, design.cost).dollars),
+      costDollars: significant(price(builtTopology(design, topology), design.cost).dollars),
       isSound:
         topology.dimensions.every(({ size, bandwidthGBps }) => size <= 1 || bandwidthGBps > 0) &&
         checkTopology(topology).ok,

@@ -1,27 +1,30 @@
 import { useMemo } from 'react';
-import type { DesignDimension } from '../../../design/document.ts';
+import { builtDimensions, builtOf } from '../../../design/machine/built.ts';
+import type { Design, DesignDimension } from '../../../design/document.ts';
+import { checkTopology } from '../../../topology/check.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
-import { plainLink } from '../../../topology/physical/fabric.ts';
 import { physicalGraph } from '../../../topology/physical/graph.ts';
 import { layDimensions, type LaidDimension } from '../../../topology/physical/lay.ts';
-import { snakePlacement } from '../../../topology/physical/placement.ts';
+import { wireTopology } from '../../../topology/physical/wire.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { Table } from '../../parts/table/Table.tsx';
+import { PlacementPart } from './PlacementPart.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 
 interface LaidTableProps {
-  readonly dimensions: readonly DesignDimension[];
-  readonly sizes: readonly number[];
+  readonly topology: Design['topology'];
+  /** The dimensions that collectives see. */
+  readonly logical: readonly DesignDimension[];
 }
 
 /** More NPUs are not laid out: some milliseconds of the page. */
 const MOST_NPUS = 4096;
 
-/** How many links messages of each dimension cross on the torus that is built, and how many meet on one. */
-export function LaidTable({ dimensions, sizes }: LaidTableProps) {
-  const laid = useMemo(() => layOn(dimensions, sizes), [dimensions, sizes]);
+/** How many links messages of each dimension cross on what is built, how many meet on one, and where NPUs sit. */
+export function LaidTable({ topology, logical: dimensions }: LaidTableProps) {
+  const laid = useMemo(() => layOn(topology), [topology]);
   if (laid === 'misfit') return null;
   if (laid === null)
     return <p className="links-note">Too many messages to count hops and shared links here.</p>;
@@ -49,20 +52,20 @@ export function LaidTable({ dimensions, sizes }: LaidTableProps) {
           cells: [formatDecimal(meanHops, 3), formatCount(mostHops), formatCount(mostOnLink)],
         }))}
       />
+      <PlacementPart topology={topology} />
     </>
   );
 }
 
-function layOn(
-  dimensions: readonly DesignDimension[],
-  sizes: readonly number[],
-): readonly LaidDimension[] | 'misfit' | null {
+function layOn(topology: Design['topology']): readonly LaidDimension[] | 'misfit' | null {
+  const { dimensions, physical } = topology;
+  const built = builtDimensions(physical!, dimensions);
   const npus = npuCount({ dimensions });
-  if (npus !== sizes.reduce((product, size) => product * size, 1)) return 'misfit';
+  if (npus !== npuCount({ dimensions: built })) return 'misfit';
   if (npus > MOST_NPUS) return null;
-  const rings = sizes.map((size) => ({ size, ...RING }));
-  const graph = physicalGraph({ dimensions: rings, routerLatencyNs: 0 });
-  return layDimensions(graph, dimensions, snakePlacement(sizes));
+  const plain = built.map(({ wires: _wires, ...dimension }) => ({ ...dimension, bandwidthGBps: 1 }));
+  if (!checkTopology({ dimensions: plain, splitBandwidth: 'full' }).ok) return 'misfit';
+  const fabric = wireTopology({ dimensions: plain, splitBandwidth: 'full' });
+  const placement = builtOf({ topology })?.placement ?? Array.from({ length: npus }, (_, npu) => npu);
+  return layDimensions(physicalGraph(fabric), dimensions, placement);
 }
-
-const RING = { kind: 'ring', lanes: 1, directions: 2, link: plainLink(1, 0) } as const;

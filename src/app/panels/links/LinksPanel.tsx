@@ -1,4 +1,4 @@
-import type { Design } from '../../../design/document.ts';
+import type { Design, PhysicalNetwork } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
@@ -14,11 +14,16 @@ export function LinksPanel() {
   return <LazyPanel id="links" title="Links" aside={aside} holds={HOLDS} Fields={LinksFields} />;
 }
 
+function sizesText(physical: PhysicalNetwork): string {
+  const sizes = 'sizes' in physical ? physical.sizes : physical.dimensions.map(({ size }) => size);
+  return sizes.join('x');
+}
+
 function summary({ topology, system }: Design): string {
   const parts: string[] = [];
   const lanes = topology.dimensions.filter(({ wires }) => wires !== undefined).length;
   if (lanes > 0) parts.push(lanes === 1 ? 'lanes on 1 dimension' : `lanes on ${lanes} dimensions`);
   if (system.links !== undefined) parts.push(formatPercent(system.links.efficiency));
-  if (topology.physical !== undefined) parts.push(`built as ${topology.physical.sizes.join('x')}`);
+  if (topology.physical !== undefined) parts.push(`built as ${sizesText(topology.physical)}`);
   return parts.length === 0 ? 'as drawn' : parts.join(', ');
 }

@@ -5,6 +5,9 @@ export interface PhysicalChoice {
   readonly label: string;
 }
 
+/** Any blocks, as a notation. */
+export const AS_BLOCKS: PhysicalChoice = { value: 'blocks', label: 'Other blocks' };
+
 export const AS_LOGICAL: PhysicalChoice = { value: 'logical', label: 'Dimensions' };
 
 /** One ring, then rectangles, the squarest first; the one that is built already is among them. */

@@ -1,7 +1,7 @@
 /** Wiring as changes of a design; wiring equal to that of its blocks is left out. */
 import { inheritKey } from '../composer/dimension-key.ts';
 import type { PacketLinks } from '../../../topology/dimension.ts';
-import type { Design, DesignLinks, DesignWires, PhysicalTorus } from '../../../design/document.ts';
+import type { Design, DesignLinks, DesignWires, PhysicalNetwork } from '../../../design/document.ts';
 
 export const PLAIN_WIRES: DesignWires = { lanes: 1, directions: 2 };
 export const PLAIN_LINKS: DesignLinks = {
@@ -66,7 +66,7 @@ export function writeLinks(fields: Partial<DesignLinks>): (design: Design) => De
 }
 
 /** `null`: the dimensions themselves are built. */
-export function writePhysical(physical: PhysicalTorus | null): (design: Design) => Design {
+export function writePhysical(physical: PhysicalNetwork | null): (design: Design) => Design {
   return (design) => {
     const { dimensions, splitBandwidth } = design.topology;
     const topology = { dimensions, splitBandwidth };

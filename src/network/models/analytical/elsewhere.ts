@@ -1,13 +1,13 @@
 /**
  * Phases on links other than those of their dimensions: a logical network on a different physical one. In
- * exact mode a phase takes at least what its schedule needs on the physical links, step by step: the latency
+ * exact mode a phase takes what its schedule needs on the physical links, step by step: the latency
  * of the longest route plus the time of the busiest link.
  */
 import { algorithms } from '../../../collective/all-algorithms.ts';
 import { bytesOfBlock } from '../../../collective/collectives.ts';
 import type { Send } from '../../../collective/schedule-shape.ts';
 import type { Collective, LogicalDimension } from '../../../collective/types.ts';
-import { channelCount } from '../../../topology/physical/fabric.ts';
+import { channelCount, isByDirection } from '../../../topology/physical/fabric.ts';
 import { firstOfLine, physicalGraph } from '../../../topology/physical/graph.ts';
 import { routeOf } from '../../../topology/physical/route.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../../costs/backend.ts';
@@ -30,11 +30,16 @@ export interface LaidElsewhere {
 /** Most links that the messages of a schedule may cross; takes some seconds. */
 const MOST_CROSSINGS = 20_000_000;
 
-/** Returns null if there are too many crossings to count. */
+/**
+ * Returns null if there are too many crossings to count.
+ *
+ * @param turns whether parts on channels that run towards lower ranks go round the group the other way, as where messages share links
+ */
 export function layElsewhere(
   { fabric, placement }: Wiring,
   { algorithm, size, npuStride }: LogicalDimension,
   operation: Collective,
+  turns: boolean,
 ): LaidElsewhere | null {
   const graph = physicalGraph(fabric);
   const npus = placement?.length ?? graph.npus;
@@ -44,7 +49,10 @@ export function layElsewhere(
   const { schedule, steps: alike } = algorithms[algorithm.name];
   const { steps, sends } = schedule(request);
   const runs = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
-  const ways = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
+  const joined = fabric.dimensions.filter((dimension) => dimension.size > 1);
+  const ways = joined.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
+  const widest = joined.find((dimension) => channelCount(dimension) === ways);
+  const isMirrored = turns && widest !== undefined && isByDirection(widest);
   const placeOf = (group: number, rank: number): number => {
     const npu = firstOfLine(group, npuStride, size) + rank * npuStride;
     return placement?.[npu] ?? npu;
@@ -57,7 +65,9 @@ export function layElsewhere(
     const lay = ({ from, to, blocks }: Send): void => {
       for (let group = 0; group < npus / size; group++) {
         for (let way = 0; way < ways; way++) {
-          const route = routeOf(graph, placeOf(group, from), placeOf(group, to), way);
+          const rankOf = (rank: number): number =>
+            isMirrored && way % 2 === 1 ? (size - rank) % size : rank;
+          const route = routeOf(graph, placeOf(group, rankOf(from)), placeOf(group, rankOf(to)), way);
           latencyNs = Math.max(latencyNs, route.latencyNs);
           crossings += route.links.length;
           for (const link of route.links) onLink[link]! += blocks.length / ways;
@@ -84,18 +94,19 @@ export interface ElsewhereSettings {
   readonly parts: (dimension: number) => number;
   /** Whether phases that meet share links rather than dimensions. Defaults to true. */
   readonly isByLink?: boolean;
+  /** Whether a phase takes at least what `network` says, as a library was measured. Defaults to false. */
+  readonly isMeasured?: boolean;
 }
 
 /**
- * Returns the same network in which no phase is faster than the physical links allow, with the share of each
- * link that it needs.
+ * Returns the same network in which phases take what the physical links need for them, with the share of each link.
  *
  * @param parts number of queues that the links of a dimension are divided between
  */
 export function elsewhere(
   network: NetworkBackend,
   laidOf: (logical: LogicalDimension, operation: Collective) => LaidElsewhere | null,
-  { endpointDelayNs, parts, isByLink = true }: ElsewhereSettings,
+  { endpointDelayNs, parts, isByLink = true, isMeasured = false }: ElsewhereSettings,
 ): NetworkBackend {
   const known = new Map<PhaseCost, PhaseCost>();
   return {
@@ -130,18 +141,15 @@ export function elsewhere(
       ns += count * (latencyNs + longestNs * blockBytes + endpointDelayNs);
       carriedNs += count * longestNs * blockBytes;
     }
-    const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
-    const durationNs = Math.max(ns, cost.durationNs, transferNs);
-    if (!isByLink) return { ...cost, durationNs, transferNs };
+    if (!isByLink) {
+      const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
+      return { ...cost, durationNs: Math.max(ns, cost.durationNs, transferNs), transferNs };
+    }
+    // What is built alone says how long messages take, unless a library was measured.
+    const transferNs = isMeasured ? Math.max(carriedNs, cost.transferNs ?? 0) : carriedNs;
+    const durationNs = isMeasured ? Math.max(ns, cost.durationNs, transferNs) : ns;
     const part = (linkNs: number): number => (transferNs === 0 ? 0 : linkNs / transferNs);
-    // After the links, the capacity of the dimension itself, as set by its bandwidth split.
-    const needed =
-      cost.shares ??
-      Array.from({ length: logical.dimension + 1 }, (_, at) =>
-        at === logical.dimension ? (cost.busyShare ?? 1) : 0,
-      );
-    const ofLinks = Array.from(laid.linkNs, (needed) => part(needed * blockBytes));
-    const shares = [...ofLinks, ...needed.map((share) => part(share * (cost.transferNs ?? 0)))];
+    const shares = Array.from(laid.linkNs, (needed) => part(needed * blockBytes));
     return { ...cost, durationNs, transferNs, shares };
   }
 }

@@ -52,7 +52,12 @@ function create(system: ModelSystem, eager: EagerTiming | null): Timing {
       ? elsewhere(
           plain,
           (logical, operation) => (isOnAllLinks(system, logical) ? laidOn(system, logical, operation) : null),
-          { endpointDelayNs, parts, isByLink: isElsewhere(system) },
+          {
+            endpointDelayNs,
+            parts,
+            isByLink: isElsewhere(system),
+            isMeasured: topology.dimensions.some(({ measured }) => measured !== undefined),
+          },
         )
       : plain;
   const network = system.beside?.(alone) ?? alone;
@@ -83,10 +88,12 @@ const MOST_KNOWN = 256;
 function laidOn(system: ModelSystem, logical: LogicalDimension, operation: Collective): LaidElsewhere | null {
   const wiring = system.wiring();
   const { algorithm, size, npuStride } = logical;
-  const key = JSON.stringify([wiring.fabric, wiring.placement, algorithm, size, npuStride, operation]);
+  const turns = isElsewhere(system);
+  const key = JSON.stringify([turns, wiring.fabric, wiring.placement, algorithm, size, npuStride, operation]);
   let laid = known.get(key);
   if (laid === undefined) {
-    laid = size > 1 ? layElsewhere(wiring, logical, operation) : { steps: [], linkNs: new Float64Array(0) };
+    laid =
+      size > 1 ? layElsewhere(wiring, logical, operation, turns) : { steps: [], linkNs: new Float64Array(0) };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
