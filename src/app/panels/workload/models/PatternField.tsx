@@ -36,6 +36,15 @@ export function PatternField({ pattern }: { readonly pattern: string | undefined
             state, forward, a token and head = 2 (C k + C v + 2 k v), C = 64 tokens; delta and kda 2 (2 C k +
             C v + k v) more
           </p>
+          <p className="formula">
+            attention, forward, a token = 4 q s, q the width of all queries; s is all tokens, the window, the
+            chunk, or those that an indexer chooses, whose scores of all tokens S are 2 heads width S more
+          </p>
+          <p className="formula">
+            weights with a state = h X + V h: X = 2 K + 2 V for linear, H more for mamba, 2 H more for delta;
+            2 K + V + H + 2 k for kda, and k (K + V); convolutions over n tokens n (2 K + V) (H heads, K and V
+            all keys and values)
+          </p>
         </Hint>
       }
       text={pattern ?? ''}
