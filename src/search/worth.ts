@@ -62,9 +62,11 @@ function* bestThat<P>(
   let looked = 0;
   const tightened = createCandidates();
   const limit = (): number => (best === null ? Infinity : limitOf(best) * (1 - gap));
+  // One at least is run: without one, a choice would seem to have no alternative.
+  const isDone = (): boolean => best !== null && !mayRun();
   /** Runs those whose dearer bounds are below that of all that are left. */
   function* runBelow(bound: number): Generator<P, void, void> {
-    while (tightened.firstBound() < Math.min(bound, limit()) && mayRun()) {
+    while (tightened.firstBound() < Math.min(bound, limit()) && !isDone()) {
       const [point, least] = [tightened.first(), tightened.firstBound()];
       tightened.pop();
       const found = yield* run(point, least);
@@ -74,7 +76,7 @@ function* bestThat<P>(
   // The least bound first: each point is looked at once a choice, however many turn out to be impossible.
   for (const { point, bound } of candidates.inOrder()) {
     yield* runBelow(bound);
-    if (bound >= limit() || !mayRun()) return best;
+    if (bound >= limit() || isDone()) return best;
     looked += 1;
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;

@@ -186,6 +186,24 @@ describe('the fastest layouts', () => {
     expect(kept.rows).not.toEqual([]);
   });
 
+  it('have an alternative to each choice that any layout which fits chooses otherwise, however few may be run', () => {
+    const design = designOf({
+      sizes: [4],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 4,
+    });
+    const all = valueOf(toEnd(findLayouts(design, { top: 1000, mostRuns: 1000 }))).rows;
+    const { worth } = valueOf(toEnd(findLayouts(design, { mostRuns: 1, worth: true })));
+    const recomputation = worth.find(({ choice }) => choice === 'recomputation');
+    const kinds = new Set(all.map(({ layout }) => layout.checkpointing));
+    expect(kinds.size).toBeGreaterThan(1);
+    expect(recomputation?.best?.layout.checkpointing).not.toBe(recomputation?.chosen);
+    expect(recomputation?.best).not.toBeNull();
+  });
+
   it('do the work of the design, whatever it is given by', () => {
     const drawn = {
       sizes: [4],
