@@ -45,7 +45,7 @@ export function ExplainPart() {
           <MadeExplained dimension={subject.dimension} collective={collective} kind={on.kind} />
         </Suspense>
       ) : (
-        <Steps algorithm={algorithm} on={on} collective={collective} tree={tree} />
+        <Steps algorithm={algorithm} block={phase.block} on={on} collective={collective} tree={tree} />
       )}
       {on === subject ? <PhaseLoads subject={subject} phase={phase} collective={collective} /> : null}
     </section>
@@ -54,13 +54,14 @@ export function ExplainPart() {
 
 interface StepsProps {
   readonly algorithm: Algorithm;
+  readonly block: DesignDimension | undefined;
   readonly on: Subject;
   readonly collective: Collective;
   readonly tree: 0 | 1;
 }
 
 /** The steps of an algorithm on its ranks, or why it cannot do the collective. */
-function Steps({ algorithm, on, collective, tree }: StepsProps) {
+function Steps({ algorithm, block, on, collective, tree }: StepsProps) {
   const text = JSON.stringify(algorithm);
   const shown = useMemo(
     () => showSchedule(algorithm, collective, on.ranks, tree),
@@ -73,6 +74,7 @@ function Steps({ algorithm, on, collective, tree }: StepsProps) {
       key={`${algorithm.name} ${algorithm.window} ${collective} ${on.ranks} ${tree}`}
       shown={shown.value}
       kind={on.kind}
+      block={block}
     />
   );
 }

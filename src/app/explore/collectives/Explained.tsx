@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import { formatCount } from '../../../units/count.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -14,13 +15,15 @@ import { stepText, subjectText } from './step-text.ts';
 interface ExplainedProps {
   readonly shown: ShownSchedule;
   readonly kind: Subject['kind'];
+  /** The block that the ranks are on. */
+  readonly block: BlockShape | undefined;
 }
 
 /** Share of a step in which its messages are on their way. */
 const MOVING = 0.7;
 
 /** A schedule step by step, as a drawing, sentences and tables. */
-export function Explained({ shown, kind }: ExplainedProps) {
+export function Explained({ shown, kind, block }: ExplainedProps) {
   const { schedule, ranks, isProved } = shown;
   const followId = useId();
   const [followed, follow] = useState(0);
@@ -62,6 +65,7 @@ export function Explained({ shown, kind }: ExplainedProps) {
           <RanksDrawing
             schedule={schedule}
             kind={kind}
+            parameters={block?.size === schedule.ranks ? block.parameters : undefined}
             position={position}
             followed={followed}
             durationMs={(MOVING * STEP_MS) / speed}

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { sendsOf } from '../../../collective/execution.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { placeRanks, placeSend, SIDE, type PlacedSend } from './place-ranks.ts';
@@ -9,6 +10,8 @@ import { blocksText, stepText, subjectText } from './step-text.ts';
 interface RanksDrawingProps {
   readonly schedule: Schedule;
   readonly kind: BlockKind | null;
+  /** Those of the block that the ranks are all of. */
+  readonly parameters: BlockShape['parameters'] | undefined;
   readonly position: number;
   readonly followed: number;
   readonly durationMs: number;
@@ -18,9 +21,19 @@ interface RanksDrawingProps {
 const MOST_MOVING = 16;
 
 /** The ranks, and the messages of the last step on their way. */
-export function RanksDrawing({ schedule, kind, position, followed, durationMs }: RanksDrawingProps) {
+export function RanksDrawing({
+  schedule,
+  kind,
+  parameters,
+  position,
+  followed,
+  durationMs,
+}: RanksDrawingProps) {
   const id = useId();
-  const placed = useMemo(() => placeRanks(kind, schedule.ranks), [kind, schedule.ranks]);
+  const placed = useMemo(
+    () => placeRanks(kind, schedule.ranks, parameters),
+    [kind, schedule.ranks, parameters],
+  );
   const sends = useMemo(
     () => (position === 0 ? [] : sendsOf(schedule, position - 1).map((send) => placeSend(placed, send))),
     [schedule, placed, position],

@@ -1,5 +1,6 @@
 /** Ranks on a circle and the messages between them, in units of the view box. */
 import type { Send } from '../../../collective/schedule-shape.ts';
+import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import type { Point } from '../../../topology/blocks/drawing.ts';
 import { drawBlock } from '../../panels/composer/block/drawing.ts';
@@ -24,8 +25,13 @@ const ASIDE = 4;
 /** Room for the tip of the arrow. */
 const TIP = 4;
 
-export function placeRanks(kind: BlockKind | null, count: number): PlacedRanks {
-  const { nodes, links } = drawBlock({ kind: kind ?? 'ring', size: count }, MOST_RANKS);
+/** @param parameters those of the whole block, such as the edges of a graph; left out for a part of it */
+export function placeRanks(
+  kind: BlockKind | null,
+  count: number,
+  parameters?: BlockShape['parameters'],
+): PlacedRanks {
+  const { nodes, links } = drawBlock({ kind: kind ?? 'ring', size: count, parameters }, MOST_RANKS);
   const place = ({ x, y }: Point): Point => ({ x: x * SIDE, y: y * SIDE });
   return {
     ranks: nodes.map(place),

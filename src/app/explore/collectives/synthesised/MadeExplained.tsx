@@ -31,6 +31,7 @@ export function MadeExplained({ dimension, collective, kind }: MadeExplainedProp
       key={`${dimension} ${collective} ${steps.ranks} ${schedule.steps}`}
       shown={{ schedule, ranks: steps.ranks, isProved: steps.isProved }}
       kind={kind}
+      block={topology.dimensions[dimension]}
     />
   );
 }
