@@ -20,6 +20,20 @@ interface RanksDrawingProps {
 /** With more messages than this only those of the followed rank move and have their blocks written on them. */
 const MOST_MOVING = 16;
 
+type PlacedProps = Pick<RanksDrawingProps, 'schedule' | 'kind' | 'parameters' | 'position'>;
+
+function usePlaced({ schedule, kind, parameters, position }: PlacedProps) {
+  const placed = useMemo(
+    () => placeRanks(kind, schedule.ranks, parameters),
+    [kind, schedule.ranks, parameters],
+  );
+  const sends = useMemo(
+    () => (position === 0 ? [] : sendsOf(schedule, position - 1).map((send) => placeSend(placed, send))),
+    [schedule, placed, position],
+  );
+  return { placed, sends };
+}
+
 /** The ranks, and the messages of the last step on their way. */
 export function RanksDrawing({
   schedule,
@@ -30,14 +44,7 @@ export function RanksDrawing({
   durationMs,
 }: RanksDrawingProps) {
   const id = useId();
-  const placed = useMemo(
-    () => placeRanks(kind, schedule.ranks, parameters),
-    [kind, schedule.ranks, parameters],
-  );
-  const sends = useMemo(
-    () => (position === 0 ? [] : sendsOf(schedule, position - 1).map((send) => placeSend(placed, send))),
-    [schedule, placed, position],
-  );
+  const { placed, sends } = usePlaced({ schedule, kind, parameters, position });
   const isOfFollowed = ({ send }: PlacedSend): boolean => send.from === followed || send.to === followed;
   const moving = sends.length > MOST_MOVING ? sends.filter(({ send }) => send.from === followed) : sends;
   return (

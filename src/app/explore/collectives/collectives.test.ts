@@ -97,7 +97,7 @@ describe('the drawing of ranks', () => {
 });
 
 it('the drawing of a graph has its own links, and those of the graph that it is edited to', () => {
-  const drawn = (links: string) => placeRanks('graph', 5, { links, b: 0 } as never).links;
+  const drawn = (links: string) => placeRanks('graph', 5, { links, b: 0 }).links;
   expect(drawn('0-1 1-2 2-3 3-4')).toHaveLength(4);
   expect(drawn('0-1 0-2 0-3 0-4 1-2 3-4')).toHaveLength(6);
 });

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { NumberBound } from '../../../design/bounds.ts';
 import { FieldShell, type FieldLabels } from '../../ui/field/FieldShell.tsx';
+import { SELECTS_ALL } from '../../ui/field/select-all.ts';
 import { printPlain, readNumber, type ReadText } from '../../ui/field/read-number.ts';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { stepByOne, stepByTenths, stepWithin } from '../../ui/field/step.ts';
@@ -52,6 +53,7 @@ export function FreeNumber(props: FreeNumberProps) {
             event.preventDefault();
           }}
           onBlur={() => setDraft(unread === null ? null : draft)}
+          {...SELECTS_ALL}
         />
         {unit === undefined ? null : <span className="input__unit">{unit}</span>}
       </div>

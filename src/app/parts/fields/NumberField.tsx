@@ -6,6 +6,7 @@ import { designDocument, drafts } from '../../state/page/session.ts';
 import { useDraft, useRefusal } from '../../state/page/hooks.ts';
 import { fieldId, FieldShell, messageId, type FieldLabels } from '../../ui/field/FieldShell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SELECTS_ALL } from '../../ui/field/select-all.ts';
 import { printPlain, readNumber, type ReadText } from '../../ui/field/read-number.ts';
 import { stepByOne, stepByTenths, stepWithin, type Step } from '../../ui/field/step.ts';
 
@@ -116,6 +117,7 @@ function NumberInput(props: NumberFieldProps) {
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={leave}
+      {...SELECTS_ALL}
     />
   );
 }

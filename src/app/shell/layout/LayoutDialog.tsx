@@ -110,13 +110,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
           region="Layouts found"
           columns={[
             { name: 'Layout', isText: true },
-            ...(scoreHead === null ? [] : [{ name: scoreHead }]),
-            { name: 'Iteration' },
-            { name: 'Over best' },
-            { name: 'Tokens/s', isOptional: true },
-            { name: 'MFU' },
-            { name: 'Memory of an NPU', isOptional: true },
-            { name: 'Its iteration', isText: true, isOptional: true },
+            // Beside what it copies: behind the figures it would be out of sight.
             {
               name: (
                 <label>
@@ -125,15 +119,22 @@ function Found({ found }: { readonly found: ToldLayouts }) {
               ),
               isText: true,
             },
+            ...(scoreHead === null ? [] : [{ name: scoreHead }]),
+            { name: 'Iteration' },
+            { name: 'Over best' },
+            { name: 'Tokens/s', isOptional: true },
+            { name: 'MFU' },
+            { name: 'Memory of an NPU', isOptional: true },
+            { name: 'Its iteration', isText: true, isOptional: true },
           ]}
           rows={[
             ...alikeRows(rows, best).map(([row, ...alike]) => ({
               key: row.text,
               head: [row, ...alike].map((found) => <ApplyLayout key={found.text} found={found} />),
               cells: [
+                [row, ...alike].map((found) => <CopyLayout key={found.text} found={found} format={format} />),
                 ...scores(row),
                 ...cellsOf(row, best),
-                [row, ...alike].map((found) => <CopyLayout key={found.text} found={found} format={format} />),
               ],
             })),
             ...(current === null
@@ -143,7 +144,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
                     key: 'now',
                     head: `Now: ${current.text}`,
                     isChosen: true,
-                    cells: [...scores(current), ...cellsOf(current, best), ''],
+                    cells: ['', ...scores(current), ...cellsOf(current, best)],
                   },
                 ]),
           ]}

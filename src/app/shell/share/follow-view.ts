@@ -5,13 +5,26 @@ import { openTab } from '../../state/view/tab-store.ts';
 import { runner } from '../../state/page/session.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { timelineView } from '../../state/view/view-store.ts';
+import { showView } from '../panes/views.ts';
 import { parseViewState, type TimeRange } from '../../state/view/view-state.ts';
 
 export function followView(query: string): void {
   const { tab, range, selected, contention } = parseViewState(query);
   if (contention === true) showContention(true);
-  if (tab !== null && EXPLORE_TABS.some(({ id }) => id === tab)) openTab(tab);
+  if (tab !== null && EXPLORE_TABS.some(({ id }) => id === tab)) {
+    openTab(tab);
+    // On a narrow screen the tabs are a view of their own beside that of the design.
+    showOnceThere('explore', FRAMES);
+  }
   if (range !== null || selected !== null) showOnceKnown(range, selected);
+}
+
+/** The page is rendered part by part, a frame each; a region that is not there after so many is not coming. */
+const FRAMES = 600;
+
+function showOnceThere(region: string, frames: number): void {
+  if (document.getElementById(region) !== null) showView(region);
+  else if (frames > 0) requestAnimationFrame(() => showOnceThere(region, frames - 1));
 }
 
 /** Before a run has ended, where time ends is a guess; a range that lies beyond it says nothing. */
