@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LIBRA_PRICES, PAPER_PRICES } from '../../cost/facts/prices.ts';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { valueOf } from '../../units/result.ts';
+import { DEFAULT_DESIGN } from '../defaults.ts';
 import { expandDesign } from '../text/expand.ts';
 import { parseDesign } from '../text/parse.ts';
 
@@ -37,6 +39,14 @@ describe('version 2 of the document', () => {
       globalBatch: 512,
       precision: 'bf16',
     });
+  });
+
+  it('has the prices by tier of its machine, as one that is picked on the page has, unless it gives its own', () => {
+    const costOf = (more: object) => valueOf(expandDesign({ ...MINIMAL, ...more })).cost;
+    expect(costOf({})).toEqual(LIBRA_PRICES);
+    expect(costOf({ cost: { npuDollars: 30_000 } })).toEqual({ ...LIBRA_PRICES, npuDollars: 30_000 });
+    expect(costOf({ cost: PAPER_PRICES })).toEqual(PAPER_PRICES);
+    expect(valueOf(expandDesign({ v: 2 })).cost).toEqual(DEFAULT_DESIGN.cost);
   });
 
   it('takes the stack that was measured in the precision of the design', () => {

@@ -9,6 +9,7 @@
  *
  * A field that is given beside them overrides them.
  */
+import { LIBRA_PRICES } from '../../cost/facts/prices.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -74,7 +75,8 @@ export function spokenFields(document: Fields): Result<Spoken> {
       : {}),
   };
   const merged = Object.entries(parts).map(([key, fields]) => {
-    const beside = given[key];
+    const beside = key === 'cost' && isPriced(given[key]) ? null : given[key];
+    if (beside === null) return [key, given[key]] as const;
     return [
       key,
       beside === undefined ? fields : isFields(beside) ? { ...fields, ...beside } : beside,
@@ -86,6 +88,11 @@ export function spokenFields(document: Fields): Result<Spoken> {
     said: { efficiency: isEfficiencyGiven, ...aboutMachine(machine.value, fields['compute']) },
     hasWords,
   });
+}
+
+/** Whether prices of the network are given: they stand in place of those of the machine, where a price of an NPU is added to them. */
+function isPriced(cost: unknown): boolean {
+  return cost !== undefined && !(isFields(cost) && Object.keys(cost).every((key) => key === 'npuDollars'));
 }
 
 function checkWords(document: Fields): readonly Problem[] {
@@ -145,6 +152,8 @@ function machineOf(document: Fields): Result<MachineFields | null> {
       ? {}
       : { bandwidth: { mode: 'fixed', scheme: 'custom', budgetGBps, customGBps } }),
     ...(preset.links === undefined ? {} : { system: { links: preset.links } }),
+    // Links inside its nodes need no NIC: the flat prices of the bandwidth study count one at every switch.
+    cost: { ...LIBRA_PRICES },
   };
   return success({ preset, parts, compute });
 }

@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A machine that a file or a link names has prices by tier',
+    text:
+      'A machine had two prices: by tier (LIBRA) when it was picked on the page or started from the gallery, flat when a short file, a ' +
+      'script or a link named it. It has prices by tier everywhere: the network of Llama 3 405B on 16,384 H100 costs $172 M, not $606 M. ' +
+      'Times stay, and files and links that give prices, or blocks in place of the name of a machine, keep theirs.',
+  },
+  {
     title: 'Conditions of NPUs that are not used change nothing',
     text:
       'Where a job uses a part of every line, the analytical network let a slow NIC or NPU of the others slow it: an all-reduce on a ring ' +

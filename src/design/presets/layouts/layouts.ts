@@ -1,5 +1,4 @@
 /** Complete designs to start from: a model on a machine in a layout that fits, published if possible. */
-import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { formatCount } from '../../../units/count.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { warmUpOf } from '../../../workload/pipeline/order.ts';
@@ -37,11 +36,7 @@ export const LAYOUT_MACHINES: Readonly<Record<string, string>> = {
 export function layoutDesign({ document }: LayoutPreset): Result<Design> {
   const design = expandDesign(document);
   // A name that follows later edits; the label of the preset would go on saying how many NPUs it had.
-  if (!design.ok) return design;
-  // Links inside the nodes of a machine need no NIC: the flat prices of the bandwidth study count one for each.
-  const { npuDollars } = design.value.cost;
-  const cost = { ...LIBRA_PRICES, ...(npuDollars === undefined ? {} : { npuDollars }) };
-  return success({ ...design.value, name: automaticName(design.value), cost });
+  return design.ok ? success({ ...design.value, name: automaticName(design.value) }) : design;
 }
 
 function ofPublished({ model, machine, source, document }: PublishedLayout): LayoutPreset {
