@@ -32,6 +32,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   slurm: ['s.conf', 'SwitchName=s0 Nodes=n[0-15]\n'],
   'graph.csv': ['g.csv', 'from,to\n0,1\n'],
   'graph.dot': ['g.dot', 'graph { 0 -- 1 }'],
+  infragraph: ['i.yaml', 'devices: []\ninstances: []\nedges:\n- ep1: {}\n'],
   graphml: ['g.xml', '<graphml></graphml>'],
   'astra2.links': ['p.txt', '3 1 1\n2\n0 2 1Gbps 1ms 0\n'],
   'calculon.application': ['a.json', '{"attn_heads": 2}'],

@@ -147,6 +147,7 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'graph.csv': 'graph',
   'graph.dot': 'graph',
   graphml: 'graph',
+  infragraph: 'graph',
   'astra2.links': 'graph',
   'simai.links': 'graph',
   'simai.workload': 'one rank',

@@ -62,6 +62,7 @@ export const FORMATS = {
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'graph.csv': { what: 'a graph as a list of links', part: 'network', most: SMALL * 16 },
   'graph.dot': { what: 'a graph in DOT', part: 'network', most: SMALL * 16 },
+  infragraph: { what: 'an infrastructure of InfraGraph', part: 'network', most: SMALL * 4 },
   graphml: { what: 'a graph in GraphML', part: 'network', most: SMALL * 32 },
   'astra2.links': { what: 'a physical topology of ASTRA-sim 2', part: 'network', most: SMALL * 16 },
   'simai.links': { what: 'a topology of SimAI', part: 'network', most: SMALL * 16 },
@@ -135,6 +136,7 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
     /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default|switches|flat)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m,
   ],
   ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],
+  ['infragraph', /^devices[ \t]*:/m, /^instances[ \t]*:/m, /^[ \t]*(?:-[ \t]+)?(?:components|ep1)[ \t]*:/m],
   ['kubernetes', /^apiVersion[ \t]*:/m, /^kind[ \t]*:/m],
 ];
 

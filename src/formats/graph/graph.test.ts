@@ -22,6 +22,31 @@ const GRAPHML = `<?xml version="1.0"?>
 const NS3 = `5 1 4\n4\n0 4 400Gbps 0.0005ms 0\n1 4 400Gbps 0.0005ms 0\n2 4 400Gbps 0.0005ms 0\n3 4 200Gbps 0.0005ms 0\n`;
 const TACOS = '3\nSrc,Dest,Latency (ns),Bandwidth (GB/s)\n0,1,500,50\n1,0,500,50\n1,2,500,50\n2,0,500,50\n';
 
+/** Two hosts of two NPUs behind a NIC each, and a switch of ports between them. */
+const INFRAGRAPH = `name: two hosts
+devices:
+- name: host
+  components:
+  - {name: npu, choice: xpu, count: 2}
+  - {name: nic, choice: nic, count: 2}
+  links:
+  - {name: nvlink, physical: {bandwidth: {choice: gigabytes_per_second, gigabytes_per_second: 300}}}
+  - {name: pcie, physical: {bandwidth: {choice: gigabits_per_second, gigabits_per_second: 256}}}
+  edges:
+  - {ep1: {component: npu}, ep2: {component: npu}, scheme: many2many, link: nvlink}
+  - {ep1: {component: "npu[0:2]"}, ep2: {component: nic}, scheme: one2one, link: pcie}
+- name: switch
+  components:
+  - {name: asic, choice: cpu, count: 1}
+instances:
+- {name: host, device: host, count: 2}
+- {name: leaf, device: switch, count: 1}
+links:
+- {name: eth, physical: {bandwidth: {choice: gigabits_per_second, gigabits_per_second: 100}}}
+edges:
+- {ep1: {instance: "host[0:2]", component: nic}, ep2: {instance: leaf, component: "asic[0]"}, scheme: many2many, link: eth}
+`;
+
 async function opened(text: string, name = 'file.txt') {
   const { design, losses } = valueOf(await openAny([{ name, text }], SOME_DESIGN));
   const [dimension] = design.topology.dimensions;
@@ -39,6 +64,7 @@ describe('a graph of another tool', () => {
     [TACOS, 'a graph as a list of links'],
     [DOT, 'a graph in DOT'],
     [GRAPHML, 'a graph in GraphML'],
+    [INFRAGRAPH, 'an infrastructure of InfraGraph'],
     [NS3, 'a physical topology of ASTRA-sim 2'],
   ])('is told by its contents: %#', (text, what) => {
     expect(recogniseAll([{ name: 'x', text }])).toEqual([{ name: 'x', what }]);
@@ -54,6 +80,39 @@ describe('a graph of another tool', () => {
       tier: 'pod',
     });
     expect(bandwidth).toMatchObject({ mode: 'fixed', customGBps: [75] });
+  });
+
+  it('has the components of an infrastructure, of which those that are no NPUs pass on', async () => {
+    const { dimension, bandwidth } = await opened(INFRAGRAPH);
+    expect(dimension).toMatchObject({
+      kind: 'graph',
+      size: 4,
+      parameters: {
+        links:
+          '0-1:300 0-host0_nic0:32 1-host0_nic1:32 2-3:300 2-host1_nic0:32 3-host1_nic1:32 host0_nic0-leaf0_asic0:12.5 ' +
+          'host0_nic1-leaf0_asic0:12.5 host1_nic0-leaf0_asic0:12.5 host1_nic1-leaf0_asic0:12.5',
+      },
+    });
+    expect(bandwidth).toMatchObject({ mode: 'fixed', customGBps: [332] });
+  });
+
+  it.each([
+    ['npu[0:2]', 'npu[0:3]', /component is "npu\[0:3\]"; expected 0 to 1/],
+    ['scheme: one2one', 'scheme: ring', /scheme is "ring"; expected one2one or many2many/],
+    ['link: eth}', 'link: wire}', /link is "wire"; expected eth/],
+    ['device: switch', 'device: router', /device is "router"; expected host, switch/],
+    ['choice: xpu, count: 2', 'choice: xpu, count: 4096', /makes more than 100000 links/],
+    ['choice: cpu, count: 1}', 'choice: cpu, count: 0}', /count is no whole number from 1 to 4096/],
+    ['gigabits_per_second: 100', 'gigabits_per_second: none', /a bandwidth is no number above 0/],
+    ['{component: nic}', '{component: nic, device: cx5}', /a device inside a device is not read here/],
+    // Nothing says what such a link carries.
+    [
+      'physical: {bandwidth: {choice: gigabits_per_second, gigabits_per_second: 100}}',
+      'description: slow',
+      /joins two switches without a figure/,
+    ],
+  ])('of an infrastructure is refused by its field: %s as %s', async (from, to, says) => {
+    expect(await refused(INFRAGRAPH.replace(from, to))).toMatch(says);
   });
 
   it('goes one way where a link is listed from both ends', async () => {

@@ -15,12 +15,14 @@ import { readDot } from './dot.ts';
 import type { ReadGraph, ReadLink } from './edge-list.ts';
 import { graphText } from './graph-text.ts';
 import { readGraphMl } from './graphml.ts';
+import { readInfraGraph } from './infragraph.ts';
 import { readNs3, readSimai } from './ns3.ts';
 
 const READERS = {
   'graph.csv': readCsv,
   'graph.dot': readDot,
   graphml: readGraphMl,
+  infragraph: readInfraGraph,
   'astra2.links': readNs3,
   'simai.links': readSimai,
 };

@@ -21,32 +21,37 @@ export interface YamlEntry {
   readonly value: YamlValue;
 }
 
-const MOST_CHARACTERS = 16_384;
+/** How much of a file is read. */
+export interface YamlLimits {
+  readonly characters: number;
+  /** Signs that may begin or separate values, anywhere in the text: the parser's work grows with them. */
+  readonly signs: number;
+  /** Values after aliases are expanded. */
+  readonly values: number;
+}
+
+const USUAL: YamlLimits = { characters: 16_384, signs: 1_500, values: 500 };
 const MOST_NESTED = 16;
-/** Maximum number of signs that may begin or separate values, anywhere in the text: the parser's work grows with them. */
-const MOST_SIGNS = 1_500;
 const SIGN = /[[\]{},:?&*-]/g;
-/** Maximum number of values after aliases are expanded. */
-const MOST_VALUES = 500;
 /** Deeper indents, or more markers of a nested list or key on one line, than any expected file has. */
 const DEEP_INDENT = /^[ \t]{65}/m;
 const DEEP_MARKERS = /^[ \t]*(?:[-?:][ \t]+){9}/m;
 
-export function readYaml(source: Source): Result<YamlValue> {
-  const excess = tooMuch(source);
+export function readYaml(source: Source, limits = USUAL): Result<YamlValue> {
+  const excess = tooMuch(source, limits);
   if (excess !== null) return excess;
   const document = parseDocument(source.text, { prettyErrors: false });
   const [error] = document.errors;
   if (error !== undefined) return problem(placeOf(source, error.pos[0]), `no valid YAML: ${error.message}`);
-  return treeOf(source, document);
+  return treeOf(source, document, limits.values);
 }
 
-function tooMuch(source: Source): Failure | null {
+function tooMuch(source: Source, limits: YamlLimits): Failure | null {
   const { text, file } = source;
-  if (text.length > MOST_CHARACTERS) {
+  if (text.length > limits.characters) {
     return problem(
       `${file}:1`,
-      `the file has ${text.length} characters; expected at most ${MOST_CHARACTERS}`,
+      `the file has ${text.length} characters; expected at most ${limits.characters}`,
     );
   }
   let open = 0;
@@ -61,7 +66,8 @@ function tooMuch(source: Source): Failure | null {
   let signs = 0;
   for (const { index } of text.matchAll(SIGN)) {
     signs += 1;
-    if (signs > MOST_SIGNS) return problem(placeOf(source, index), `more than ${MOST_SIGNS} signs of YAML`);
+    if (signs > limits.signs)
+      return problem(placeOf(source, index), `more than ${limits.signs} signs of YAML`);
   }
   return null;
 }
@@ -70,13 +76,13 @@ function nested(source: Source, offset: number): Failure {
   return problem(placeOf(source, offset), `nested deeper than ${MOST_NESTED} levels`);
 }
 
-function treeOf(source: Source, document: Document): Result<YamlValue> {
+function treeOf(source: Source, document: Document, mostValues: number): Result<YamlValue> {
   let values = 0;
 
   function convert(node: unknown, offset: number, depth: number): Result<YamlValue> {
     values += 1;
-    if (values > MOST_VALUES) {
-      return problem(placeOf(source, offset), `more than ${MOST_VALUES} values, aliases expanded`);
+    if (values > mostValues) {
+      return problem(placeOf(source, offset), `more than ${mostValues} values, aliases expanded`);
     }
     if (depth > MOST_NESTED) return nested(source, offset);
     if (isAlias(node)) {
@@ -113,7 +119,7 @@ function startOf(node: unknown, otherwise: number): number {
 }
 
 /** Returns the values of all, or the first failure. */
-function all<T, U>(items: readonly T[], read: (item: T) => Result<U>): Result<readonly U[]> {
+export function all<T, U>(items: readonly T[], read: (item: T) => Result<U>): Result<readonly U[]> {
   const values: U[] = [];
   for (const item of items) {
     const value = read(item);
