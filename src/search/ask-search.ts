@@ -22,22 +22,22 @@ import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface FoundDesign {
   readonly key: string;
-  /** Lower is better; what it counts follows from the objective. */
+  /** Lower is better; the objective says in which unit. */
   readonly score: number;
   readonly timeNs: number;
-  /** Of the other workloads of the space, in their order. */
+  /** Iteration times of the other workloads of the space, in their order. */
   readonly othersNs: readonly number[];
   readonly cost: number;
-  /** What throughput is counted in. */
+  /** The unit of throughput. */
   readonly unit: ThroughputUnit;
-  /** By the names of the space. */
+  /** The chosen values, by the names that the space gives them. */
   readonly chosen: Readonly<Record<string, unknown>>;
   readonly design: Design;
 }
 
 export interface FoundWorth {
   readonly name: string;
-  /** Why the choice has no effect in the best design; null where it has. */
+  /** Why the choice has no effect in the best design; null if it has one. */
   readonly noEffect: string | null;
   readonly best: FoundDesign | null;
 }
@@ -48,30 +48,30 @@ export interface SpaceProgress extends Omit<Steps, 'best'> {
 
 export interface SpaceFound {
   readonly objective: Objective;
-  /** All that a point serves, the base's own first. */
+  /** All workloads that a point serves, that of the base first. */
   readonly workloads: ReturnType<typeof workloadsOf>;
   readonly points: number;
   readonly runs: number;
   readonly infeasible: number;
   readonly symmetric: number;
   readonly leftOut: LeftOut;
-  /** Best first; of time and cost the front, fastest first. */
+  /** Best first; for time and cost the front, fastest first. */
   readonly rows: readonly FoundDesign[];
-  /** Relative; 0: proved. */
+  /** Relative gap to the bound; 0 means proved. */
   readonly gap: number;
   readonly worth: readonly FoundWorth[];
-  /** Why the points are not to be compared by the objective; null where they are. */
+  /** Why the objective does not compare the points; null if it does. */
   readonly unequal: string | null;
-  /** Conditions that have no finite value at some points, each with the first of them. */
+  /** Conditions without a finite value at some points, each with the first such point. */
   readonly notFinite: readonly NotFinite[];
-  /** Where no point is left, what refuses them, the reason of most first. */
+  /** If no point is left, what refuses the points, the most common reason first. */
   readonly whyNone: readonly string[];
 }
 
-/** Fewer points are sooner searched alone. */
+/** Below this many points a search without helpers is faster. */
 const MANY_POINTS = 20_000;
 
-/** Before there are points. */
+/** Progress before any point is known. */
 const BEGINS: SpaceProgress = {
   stage: 'bounds',
   points: 0,
@@ -85,8 +85,8 @@ const BEGINS: SpaceProgress = {
 };
 
 /**
- * @param space as the file of a space has it. Problems name its fields.
- * @param helpers how many there are for a large space, who are given jobs by `give`
+ * @param space in the form of a space file; problems name its fields
+ * @param helpers the number of helpers for a large space, which `give` hands jobs to
  */
 export function* searchSpace(
   space: unknown,
@@ -112,7 +112,7 @@ export function* searchSpace(
   return success(yield* telling(foundSteps(points, outcome), () => ({ ...outcome, best: shown })));
 }
 
-/** What a search found, with what its points have in common and what left others out. */
+/** Describes what a search found, what its points have in common, and what excluded others. */
 function* foundSteps(points: Points, outcome: SearchOutcome): Generator<void, SpaceFound, void> {
   const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = outcome;
   const { objective } = points.space;
@@ -155,7 +155,7 @@ function foundDesign(
   const { objective, split } = points.space;
   const serving = servingObjective(design.value, objective, split);
   const { bandwidth, topology } = serving;
-  // Under the split that it was run with; a custom one of another network is none of it.
+  // The split that the design ran with; a custom split of another network does not apply.
   const isOwn = bandwidth.customGBps?.length === topology.dimensions.length;
   return {
     key,

@@ -1,6 +1,6 @@
 /**
- * Every point of a space once, with a bound of its score: way to train by way to train, and of each all networks. What a work
- * cannot be run on, what keeps to no constraint and what stands for another is left out before there are points of it.
+ * Visits every point of a space once, with a bound of its score: one way to train after the other, each on all networks. Networks that
+ * cannot run a work, points that violate a constraint and symmetric points are excluded before they become points.
  */
 import type { Design } from '../design/document.ts';
 import { telling } from '../design/steps.ts';
@@ -12,47 +12,47 @@ import { createPromisedWorks, type Alike } from './promised-works.ts';
 import { createPointConstraints, type KeepsConstraints } from './space/point-constraints.ts';
 import type { Points } from './space/points.ts';
 
-/** A point that keeps to the constraints. */
+/** A point that satisfies the constraints. */
 export interface Bounded {
   readonly point: number;
   readonly work: number;
   readonly link: number;
   readonly network: number;
-  /** No score of it is less; null where it cannot be run. */
+  /** A lower bound of its score; null if the point cannot be run. */
   readonly score: number | null;
 }
 
 export interface BoundingProgress {
-  /** Of the works of the space, how many are done. */
+  /** The share of the works of the space that is done. */
   readonly share: number;
-  /** Whether all points of a work have just got their bounds. */
+  /** Whether the last point of a work has just got its bound. */
   readonly isWhole: boolean;
 }
 
-/** Points between two looks at whether to go on: those whose bounds are there, and those that get one, which may be of the first on its groups. */
+/** The number of points between two checks for cancellation. */
 const POINTS_AT_ONCE = 1000;
 const BOUNDS_AT_ONCE = 16;
-/** Ways to train that are tried first, each on the best of the `SCOUTED` networks with the fewest dimensions. */
+/** The number of ways to train that are tried first, each on the best of the `SCOUTED` networks with the fewest dimensions. */
 const SCOUTS = 3;
 const SCOUTED = 8;
 
-/** Works that lie alike on every network, as a job for somebody else. */
+/** Works that are placed alike on every network: a job for a helper. */
 export interface BoundJob {
   readonly works: readonly number[];
   readonly npus: number;
 }
 
-/** Their points in the order of a visit. */
+/** The points of a job, in the order of a visit. */
 export interface BoundAnswer {
-  /** By work, how many points it has. */
+  /** The number of points of each work. */
   readonly counts: readonly number[];
   readonly points: Uint32Array;
-  /** NaN where it cannot be run. */
+  /** Bounds of the points; NaN if a point cannot be run. */
   readonly scores: Float64Array;
   readonly symmetric: number;
 }
 
-/** A point that is run before the others have bounds. */
+/** A point that runs before the others have bounds. */
 export interface Scout {
   readonly point: number;
   readonly bound: number;
@@ -63,13 +63,13 @@ export interface Bounding {
     visit: (bounded: Bounded) => void,
     others?: Others<BoundJob, BoundAnswer> | null,
   ) => Generator<BoundingProgress, void, void>;
-  /** A few points that promise most, for a first answer: one of each of the first ways to train. */
+  /** The most promising points, for a first answer: one for each of the first ways to train. */
   readonly scouts: () => Generator<BoundingProgress, readonly Scout[], void>;
-  /** What somebody else asks for. */
+  /** Answers the job of another worker. */
   readonly answer: (job: BoundJob) => Generator<BoundingProgress, BoundAnswer, void>;
-  /** Points that stand for others are visited once; these are the others. */
+  /** The number of points that were not visited because a symmetric one was. */
   readonly symmetric: () => number;
-  /** $ of a network whose split is known before it is run, else the least. */
+  /** The cost of a network in $ if its split is known before the run, else the least cost. */
   readonly costOf: (link: number, network: number) => number;
 }
 
@@ -156,7 +156,7 @@ function* boundSteps(
   }
 }
 
-/** What somebody else has bounded; yields true behind each work. */
+/** Visits the points that another worker bounded; yields true after each work. */
 function* visitAnswer(
   state: State,
   works: readonly Work[],
@@ -188,7 +188,7 @@ function* visitAnswer(
 function* scoutSteps(state: State): Generator<BoundingProgress, readonly Scout[], void> {
   const { points, promised, scores, keeps } = state;
   const found: Scout[] = [];
-  // A work that stands for others is the same as in the walk over all of them.
+  // Picks the same representative of symmetric works as the walk over all works.
   const isNew = once();
   for (const alike of yield* telling(promised.inOrder(), begun)) {
     const [work] = worksOf(state, alike, isNew);
@@ -228,7 +228,7 @@ function* answerSteps<P>(
   return { counts, ...found.take(), symmetric: others };
 }
 
-/** Those that keep to the constraints that are theirs alone, each once. */
+/** The distinct works that satisfy the constraints on works alone. */
 function worksOf(
   state: State,
   { npus, networks, works }: Alike,
@@ -278,12 +278,12 @@ function* visitWork(
   }
 }
 
-/** Before any work is done. */
+/** The progress before any work is done. */
 function begun(): BoundingProgress {
   return { share: 0, isWhole: false };
 }
 
-/** Passes each text once. */
+/** Returns a filter that is true for each text the first time only. */
 function once(): (text: string) => boolean {
   const seen = new Set<string>();
   return (text) => {
@@ -293,7 +293,7 @@ function once(): (text: string) => boolean {
   };
 }
 
-/** Works as a job of somebody else has them. */
+/** Converts works to and from the jobs of other workers. */
 function onJobs(others: Others<BoundJob, BoundAnswer>): Others<readonly Work[], BoundAnswer> {
   return {
     ...others,

@@ -1,17 +1,17 @@
-/** Points that wait for their run, as columns: 12 bytes a point. The least bound comes first, of equal ones the lower number. */
+/** Points that wait for their run, in columns of 12 bytes a point. The least bound comes first; of equal bounds, the lower number. */
 export interface Candidates {
   readonly count: () => number;
   readonly add: (point: number, bound: number) => void;
-  /** -1 where there is none. */
+  /** The first point; -1 if there is none. */
   readonly first: () => number;
   readonly firstBound: () => number;
   readonly pop: () => void;
-  /** In no order, from 0. */
+  /** The point at a place, counted from 0 in no particular order. */
   readonly pointAt: (place: number) => number;
   readonly boundAt: (place: number) => number;
-  /** Of a scan over all of them, those below a bound. */
+  /** The number of points below a bound, found by a scan over all. */
   readonly below: (bound: number) => number;
-  /** All that are there, as `pop` would give them, and none is taken away. Nothing may be added meanwhile. */
+  /** All points in the order of `pop`, without removing them. Nothing may be added while it runs. */
   readonly inOrder: () => Generator<{ readonly point: number; readonly bound: number }, void, void>;
 }
 
@@ -78,7 +78,7 @@ export function createCandidates(): Candidates {
       return found;
     },
     *inOrder() {
-      // The next is a child of one that was given: a heap of places, the children of each added with it.
+      // The next point is a child of one that was already given, so a second heap holds the places of these children.
       const open: number[] = count === 0 ? [] : [0];
       while (open.length > 0) {
         const place = open[0]!;
@@ -100,7 +100,7 @@ export function createCandidates(): Candidates {
 
 type IsBefore = (a: number, b: number) => boolean;
 
-/** Moves the last of a heap up to where it belongs. */
+/** Moves the last element of a heap up to its place. */
 function rise(heap: number[], isBefore: IsBefore): void {
   for (let at = heap.length - 1; at > 0;) {
     const parent = (at - 1) >> 1;
@@ -110,7 +110,7 @@ function rise(heap: number[], isBefore: IsBefore): void {
   }
 }
 
-/** Moves the first of a heap down to where it belongs. */
+/** Moves the first element of a heap down to its place. */
 function sink(heap: number[], isBefore: IsBefore): void {
   for (let at = 0; ;) {
     let child = 2 * at + 1;

@@ -1,6 +1,6 @@
-/** The key of a point: a hash of what is chosen there, the same wherever and however the space is run. */
+/** The key of a point: a hash of its choices, the same wherever and however the space is run. */
 
-/** 64 bits of a text as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at the end (after MurmurHash 3). */
+/** Returns a 64-bit hash of a text as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at the end (after MurmurHash 3). */
 export function hashOf(text: string): string {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;
@@ -22,7 +22,7 @@ function mixed(value: number): number {
   return own ^ (own >>> 16);
 }
 
-/** Which of `count` shards a point is dealt to. */
+/** Returns which of `count` shards a point belongs to. */
 export function shardOf(key: string, count: number): number {
   return Number.parseInt(key.slice(0, 8), 16) % count;
 }

@@ -1,9 +1,9 @@
-/** The least cost of the points that were added, each choice of links and network priced once. */
+/** The least cost of the points that were added; each choice of links and network is priced once. */
 import type { Points } from './space/points.ts';
 
 export interface Cheapest {
   readonly add: (link: number, network: number) => void;
-  /** $; Infinity where there is none. */
+  /** The least cost in $; Infinity if there is no point. */
   readonly cost: () => number;
 }
 

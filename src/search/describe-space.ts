@@ -1,4 +1,4 @@
-/** What the file of a space asks for, as the page shows it before anything is searched. */
+/** Describes what a space file asks for, as the page shows it before a search. */
 import { success, type Result } from '../units/result.ts';
 import { workloadsOf } from './files/report.ts';
 import { readSpace } from './space/parse-space.ts';
@@ -6,23 +6,23 @@ import { pointsOf } from './space/points.ts';
 import type { Space } from './space/space.ts';
 
 export interface SpaceSummary extends Pick<Space, 'name' | 'objective' | 'split' | 'top' | 'gap'> {
-  /** Of the design that all points are made from. */
+  /** The name of the design from which all points are made. */
   readonly base: string;
-  /** All that a point serves, the base's own first. */
+  /** All workloads that a point serves, that of the base first. */
   readonly workloads: ReturnType<typeof workloadsOf>;
-  /** All combinations, those included that keep to no condition or stand for another. */
+  /** The number of all combinations, including those that violate a condition or are symmetric to another. */
   readonly points: number;
   readonly networks: number;
-  /** By the names of the file. */
+  /** The free fields, by the names that the file gives them. */
   readonly free: readonly { readonly name: string; readonly values: readonly unknown[] }[];
-  /** What the dimensions may be; null where they are those of the base. */
+  /** What the dimensions may be; null if they are those of the base. */
   readonly dimensions: Space['dimensions'];
   readonly where: readonly string[];
-  /** Fields that follow from what is free. */
+  /** Fields whose values follow from the free fields. */
   readonly set: readonly string[];
 }
 
-/** @param json as the file of a space has it. Problems name its fields. */
+/** @param json the contents of a space file; problems name its fields */
 export function describeSpace(json: unknown): Result<SpaceSummary> {
   const read = readSpace(json);
   if (!read.ok) return read;

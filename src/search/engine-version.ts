@@ -1,6 +1,6 @@
 /**
- * A version of the engine, by which files of a search are told to belong together: the format of their lines and the
- * run times of two small designs.
+ * The version of the engine, which decides whether files of a search belong together: the format of their lines and the run times of two
+ * small designs.
  */
 import { BASE_V1 } from '../design/base.ts';
 import { toEnd } from '../design/steps.ts';
@@ -8,9 +8,9 @@ import { transformerWorkload } from '../workload/transformer/catalog/presets.ts'
 import { hashOf } from './canonical.ts';
 import { runPoint } from './run/run-point.ts';
 
-/** Raised where bounds or points change their meaning, or lines what they carry. */
+/** Raised when the meaning of bounds or points changes, or the contents of lines. */
 const FORMAT = 3;
-/** Its lines carry no hashes. */
+/** The previous format, whose lines have no hashes. */
 const FORMER_FORMAT = 2;
 
 let known: string | undefined;
@@ -19,7 +19,7 @@ export function engineVersion(): string {
   return `${FORMAT}.${timesHash()}`;
 }
 
-/** Of files of the format before whose runs take the same times. */
+/** The version of files in the previous format whose runs take the same times. */
 export function formerEngineVersion(): string {
   return `${FORMER_FORMAT}.${timesHash()}`;
 }

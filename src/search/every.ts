@@ -1,4 +1,4 @@
-/** A sweep of a space: every point that keeps to the constraints is run, none is left out. */
+/** A sweep of a space: runs every point that satisfies the constraints. */
 import { telling } from '../design/steps.ts';
 import { createBounding, type Bounded } from './bounding.ts';
 import { hashOf, shardOf } from './canonical.ts';
@@ -8,17 +8,17 @@ import type { Settled, SearchAsk } from './search-ask.ts';
 import type { Points } from './space/points.ts';
 
 export interface EveryProgress {
-  /** Of the ways to train, those whose points are run. */
+  /** The share of the ways to train whose points have been run. */
   readonly share: number;
   readonly runs: number;
   readonly infeasible: number;
   readonly best: Ranked | null;
 }
 
-/** A point that was run, or cannot be (null). */
+/** A point with its run; null if it cannot be run. */
 export type Swept = Pick<Settled, 'point' | 'key' | 'run'>;
 
-/** Returns how it ended; every point is recorded as it is settled, except those that were known. */
+/** Records every newly settled point; returns how the sweep ended. */
 export function* runEvery(
   points: Points,
   ask: Pick<SearchAsk, 'shard' | 'known' | 'record'> = {},
@@ -59,7 +59,7 @@ export function* runEvery(
   }
   return progress();
 
-  /** null where it cannot be run, or what its run says keeps to no constraint. */
+  /** Returns null if the point cannot be run, or if its result violates a constraint. */
   function* runOne({ work, link, network }: Bounded): Generator<EveryProgress, Settled['run'], void> {
     const design = points.designOf(work, link, network);
     if (!design.ok) return null;

@@ -28,7 +28,7 @@ export type Expression =
       readonly type: ValueType;
     };
 
-/** From the loosest to the tightest. */
+/** Operators by precedence, the loosest first. */
 export const OPERATORS = [
   ['or'],
   ['and'],
@@ -46,7 +46,7 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** Every name that it asks for, once. */
+/** Returns every name that the expression uses, once. */
 export function namesIn(expression: Expression): readonly string[] {
   switch (expression.kind) {
     case 'constant':
@@ -64,10 +64,10 @@ export function namesIn(expression: Expression): readonly string[] {
 }
 
 /**
- * Returns its value where names have the values that `of` gives; null where one has none, as a path that a design leaves out, and
- * where arithmetic leaves the finite numbers: `tp / 0` is no number, so that nothing compares with it.
+ * Evaluates the expression with the values of names that `of` gives. Returns null if a name has no value (a path that a design omits)
+ * or if arithmetic leaves the finite numbers: `tp / 0` is not a number, so nothing compares with it.
  *
- * @param onInfinite called where arithmetic, or what a name stands for, is not finite
+ * @param onInfinite called when arithmetic, or the value of a name, is not finite
  */
 export function valueOfExpression(
   expression: Expression,
@@ -106,7 +106,7 @@ function valueOfSign(sign: 'not' | 'minus', value: Value | null): Value | null {
   return typeof value === 'number' ? -value : null;
 }
 
-/** One side that decides is enough: `dimensions < 3 or topology.dimensions[2].size <= 8`. */
+/** Either side may decide alone: `dimensions < 3 or topology.dimensions[2].size <= 8`. */
 function valueOfBoth(operator: Operator, left: Value | null, right: Value | null): Value | null {
   if (operator === 'and' || operator === 'or') {
     const decides = operator === 'or';
@@ -115,7 +115,7 @@ function valueOfBoth(operator: Operator, left: Value | null, right: Value | null
   return left === null || right === null ? null : OPERATIONS[operator](left, right);
 }
 
-/** Sums of products of rounded numbers are compared as equal where they differ by less than this, relative. */
+/** Relative difference below which numbers count as equal, because products and sums round. */
 const ROUNDING = 1e-12;
 
 type Operation = (left: Value, right: Value) => Value;

@@ -1,4 +1,4 @@
-/** Reads an expression and refuses what does not fit together, at its character. */
+/** Parses an expression; problems name the character. */
 import { problem, success, type Result } from '../../units/result.ts';
 import {
   FUNCTIONS,
@@ -15,14 +15,14 @@ interface Token {
   readonly at: number;
 }
 
-/** What a space calls something; `null` where there is no such name. */
+/** The type of a name in a space; null if there is no such name. */
 export type TypeOfName = (name: string) => ValueType | null;
 
-/** Most characters; a reader that calls itself must end. */
+/** The maximum number of characters, which limits the recursion of the parser. */
 const MOST_CHARACTERS = 500;
 const TOKEN =
   /\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|"([^"]*)"|([A-Za-z_$][\w$]*(?:\.[A-Za-z_]\w*|\[\d+\])*)|(==|!=|<=|>=|&&|\|\||[-+*/%<>()!,=]))/y;
-/** Other ways to write the same. */
+/** Alternative spellings of operators. */
 const SAME: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '!': 'not', '=': '==' };
 const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
   number: 'a number',
@@ -30,12 +30,12 @@ const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
   truth: 'true or false',
 };
 
-/** Thrown inside this file only, and turned into a problem. */
+/** Thrown and caught in this file only, where it becomes a problem. */
 class Refusal extends Error {}
 
 /**
- * @param path of the problem
- * @param names what is allowed, for the message
+ * @param path the path of the problem
+ * @param names the allowed names, for the message
  */
 export function parseExpression(
   text: string,
@@ -84,7 +84,7 @@ function tokensOf(text: string): readonly Token[] {
   return [...tokens, { kind: 'end', text: 'the end', at: end + 1 }];
 }
 
-/** The tokens that are left, and what names mean. */
+/** The remaining tokens, and the meaning of names. */
 interface Reader {
   readonly tokens: readonly Token[];
   readonly typeOf: TypeOfName;
@@ -172,7 +172,7 @@ function numberOf({ text, at }: Token): number {
   );
 }
 
-/** What a name stands for: a truth, a function or a value of the space. */
+/** Parses a name: a truth value, a function or a value of the space. */
 function named(reader: Reader, { text, at }: Token): Expression {
   if (text === 'true' || text === 'false') return { kind: 'constant', value: text === 'true', type: 'truth' };
   if (Object.hasOwn(FUNCTIONS, text) && takes(reader, '(')) return called(reader, text as FunctionName);

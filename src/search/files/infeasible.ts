@@ -1,4 +1,4 @@
-/** Points that lines say cannot be run, judged again: by a bound each, and by a run where that does not say it and it matters. */
+/** Checks again the points that lines call impossible to run: by their bounds, and by a run if the bound does not decide and it matters. */
 import { telling } from '../../design/steps.ts';
 import { createBounding, type Bounded } from '../bounding.ts';
 import { createPointRunner } from '../run/point-runner.ts';
@@ -11,9 +11,9 @@ export interface Runnable {
 }
 
 /**
- * The first that can be run all the same; null where there is none.
- * @param infeasible points by number
- * @param isNoBetter whether a point with such a bound is on no list: it is not run
+ * Returns the first point that can be run after all; null if there is none.
+ * @param infeasible numbers of the points
+ * @param isNoBetter whether a point with this bound can enter no list, so that it need not run
  */
 export function* firstRunnable(
   points: Points,

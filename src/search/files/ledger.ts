@@ -1,4 +1,4 @@
-/** What the lines of all files say of each point, held against what is computed here as they are read. */
+/** Collects what the lines of all files say of each point, and compares it with what is computed here. */
 import type { DesignWork } from '../../design/throughput.ts';
 import { goalOf } from '../../design/goal.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -15,34 +15,34 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 export const STATUS = { none: 0, run: 1, pruned: 2, infeasible: 3 } as const;
 
 export interface Ledger {
-  /** A point of the space, with the bound that is computed of it; null where it cannot be run. */
+  /** Adds a point of the space with its computed bound; null if the point cannot be run. */
   readonly expect: (point: number, key: string, bound: number | null) => void;
-  /** @param place of the line, for problems */
+  /** @param place the place of the line, for problems */
   readonly take: (line: Line, place: string) => Result<null>;
   readonly count: () => number;
   readonly pointAt: (at: number) => number;
   readonly statusAt: (at: number) => number;
   readonly boundAt: (at: number) => number;
   readonly boundOf: (point: number) => number;
-  /** Where the line of a point is: FILE:NUMBER. */
+  /** The place of the line of a point: FILE:NUMBER. */
   readonly placeOf: (point: number) => string;
   readonly runs: () => readonly Ranked[];
-  /** Points that cannot be run, as their lines say. */
+  /** Points that cannot be run according to their lines. */
   readonly infeasible: () => ReadonlySet<number>;
-  /** A point without a line, and how many there are. */
+  /** The first point without a line, and the number of such points. */
   readonly hole: () => { readonly point: number; readonly missing: number } | null;
-  /** Of a sweep every point, in the order of the space. */
+  /** All points of a sweep, in the order of the space. */
   readonly rows: () => Generator<Swept, void, void>;
 }
 
-/** Relative: bounds are computed in another order than they were. */
+/** Relative tolerance, because bounds are computed in another order than when they were written. */
 const ROUNDING = 1e-9;
 
 interface State {
   readonly points: Points;
   readonly kind: Kind;
   readonly costOf: (link: number, network: number) => number;
-  /** By key, the place among `numbers`. */
+  /** The place among `numbers`, by key. */
   readonly places: Map<string, number>;
   readonly numbers: number[];
   readonly bounds: number[];
@@ -129,7 +129,7 @@ function take(state: State, line: Line, place: string): Result<null> {
   return success(null);
 }
 
-/** A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere. */
+/** A resumed search may repeat a line, and a pruned point may have been run elsewhere: neither is a contradiction. */
 function contradicts({ runs }: State, line: Line, point: number, before: number): boolean {
   if (before === STATUS.run)
     return line.status === 'infeasible' || (line.status === 'run' && !isSame(runs.get(point)!, line));
@@ -143,11 +143,11 @@ function addRun({ points, runs }: State, line: Line, point: number): void {
   runs.set(point, othersNs === undefined ? run : { ...run, othersNs });
 }
 
-/** @param bound as it is computed here; NaN where the point cannot be run */
+/** @param bound the bound computed here; NaN if the point cannot be run */
 function checkLine(state: State, line: Line, point: number, bound: number, place: string): Result<null> {
   if (line.status === 'run') return checkRun(state, line, point, bound, place);
   const { split } = state.points.space;
-  // Of a split that is searched for, a dearer bound may have been made.
+  // When the best split is searched for, a more expensive bound may have been written.
   if (line.status === 'pruned' && split !== 'best' && line.bound > bound * (1 + ROUNDING))
     return problem(place, `has the bound ${line.bound}; computed again it is ${bound}`);
   return success(null);
@@ -166,7 +166,7 @@ function checkRun(state: State, line: Line, point: number, bound: number, place:
     );
   if (othersNs.length !== others.length)
     return problem(place, `has othersNs of ${othersNs.length} workloads; expected ${others.length}`);
-  // The value of a training follows from its split as well, which no line has.
+  // The value of a whole training also depends on its split, which lines do not contain.
   const sumNs = others.reduce((sum, { weight }, own) => sum + weight * othersNs[own]!, timeNs);
   const score = isOfTraining(objective) ? value! : scoreOf(objective, workAt(state, point), sumNs, cost);
   if (score === null || Math.abs(score - value!) > ROUNDING * Math.abs(score))
