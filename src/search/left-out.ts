@@ -1,4 +1,4 @@
-/** Which points of a space are left out before they are points of its search: how many, and by which condition. */
+/** Which points of a space are excluded before they are points of its search: how many, and by which condition. */
 import { modelFacts } from '../analysis/tables/model-facts.ts';
 import type { Design } from '../design/document.ts';
 import { createPromisedWorks } from './promised-works.ts';
@@ -8,16 +8,16 @@ import type { Constraint } from './space/space.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface LeftOut {
-  /** By condition, as the file of the space has it, in its order; each point counts for the first that it does not keep to. */
+  /** Counts by condition, in the order of the space file; each point counts for the first condition that it violates. */
   readonly conditions: readonly {
     readonly where: string;
     readonly points: number;
   }[];
-  /** Points on networks with a block of more NPUs than the space allows. */
+  /** The number of points on networks with a block of more NPUs than the space allows. */
   readonly byBlocks: number;
-  /** Points whose design is refused before any condition is looked at, as degrees that do not divide the NPUs. */
+  /** The number of points whose design is refused before any condition is checked, for example because degrees do not divide the NPUs. */
   readonly refused: number;
-  /** Bytes of an NPU that the least of all ways to train needs; null where no condition is about memory, or it is not known. */
+  /** Bytes of an NPU that the least of all ways to train needs; null if no condition is about memory, or it is not known. */
   readonly leastBytes: number | null;
 }
 
@@ -64,7 +64,7 @@ function count({ counts }: State, { text }: Constraint, some: number): void {
   counts.set(text, (counts.get(text) ?? 0) + some);
 }
 
-/** Works that keep to the conditions on them alone, on networks of as many NPUs; counts the others. */
+/** The number of works that satisfy the conditions on works alone, on networks of these numbers of NPUs; counts the others. */
 function* worksLeft(state: State, networks: readonly number[]): Generator<void, readonly number[], void> {
   const { points, isAboutMemory } = state;
   const works: number[] = [];
@@ -123,7 +123,7 @@ function* judgeWorks(
   }
 }
 
-/** Infinity where it is not known. */
+/** Infinity if unknown. */
 function bytesOf(design: Design): number {
   return modelFacts(design, ALL_PARTS).memory?.totalBytes ?? Infinity;
 }

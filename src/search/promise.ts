@@ -1,4 +1,4 @@
-/** Which ways to train are looked at first: an estimate of their time, no bound. Nothing but the order follows from it. */
+/** Estimates the time of ways to train, which decides only the order in which they are visited; it is not a bound. */
 import type { Collective } from '../collective/types.ts';
 import { budgetOf } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
@@ -8,7 +8,7 @@ import type { LayerOp } from '../workload/table/layer.ts';
 import { graphSource } from '../run/graph-source.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
-/** ns, as if nothing overlapped and each collective had all of the budget; Infinity where no run can be. */
+/** ns, as if nothing overlapped and each collective had all of the budget; Infinity if no run can be. */
 export function promiseNs(design: Design): number {
   const { degrees } = designAxes(design);
   if (!Number.isSafeInteger(degrees.data)) return Infinity;
@@ -42,7 +42,7 @@ export function promiseNs(design: Design): number {
   return (few.times * ((microBatches + stages - 1) * eachMicroBatchNs + onceNs)) / stages;
 }
 
-/** Layers of a model are mostly alike: as few as there are parts stand for all. */
+/** Layers of a model are mostly alike, so one for each part stands for all. */
 function withFewLayers(design: Design): { readonly design: Design; readonly times: number } {
   const { workload, parallelism } = design;
   if (workload.kind !== 'transformer') return { design, times: 1 };

@@ -1,4 +1,4 @@
-/** The works of a space in the order of what they promise; nothing but the order of a walk follows from it. */
+/** The works of a space, the most promising first; this decides only the order of a walk. */
 import type { Design } from '../design/document.ts';
 import { designAxes } from '../design/parallelism/axes.ts';
 import { axesInOrder } from '../workload/axes/axes.ts';
@@ -75,7 +75,7 @@ export function createPromisedWorks(points: Points): PromisedWorks {
   }
 }
 
-/** A score that may be, whatever the network. */
+/** A plausible score, whatever the network. */
 function promiseOf(objective: Objective, design: Design): number {
   const ns = promiseNs(design);
   const own = objective === 'throughputPerCost' || isOfTraining(objective) ? 'throughput' : objective;

@@ -1,4 +1,4 @@
-/** The best points so far, and the front of time and cost: what a bound is held against. */
+/** The best points so far, and the front of time and cost, with which bounds are compared. */
 import type { PointRun } from './run/run-point.ts';
 
 export interface Ranked extends PointRun {
@@ -8,7 +8,7 @@ export interface Ranked extends PointRun {
   readonly complexity: number;
 }
 
-/** Digits to which scores are compared: sums in another order are no better, and a network that costs more is worse. */
+/** The number of digits to which scores are compared, so that rounding in another order of summation decides nothing and cost does. */
 const COMPARED_DIGITS = 12;
 
 function compared(score: number): number {
@@ -24,7 +24,7 @@ export function isBetter(a: Ranked, b: Ranked): boolean {
 }
 
 function compareRanked(a: Ranked, b: Ranked): number {
-  // Most differ by far more than rounding.
+  // Most scores differ by far more than rounding.
   if (Math.abs(a.score - b.score) > 1e-9 * Math.abs(b.score)) return a.score - b.score;
   return compared(a.score) - compared(b.score) || compareTied(a, b);
 }
@@ -42,7 +42,7 @@ export interface Ranking {
   readonly add: (run: Ranked) => void;
   /** Best first. */
   readonly list: () => readonly Ranked[];
-  /** Nothing whose bound is above it is on the list; Infinity while there is room. */
+  /** The score above which no bound can enter the list; Infinity while there is room. */
   readonly limit: () => number;
 }
 
@@ -67,7 +67,7 @@ export interface Front {
   readonly list: () => readonly Ranked[];
   /** Whether a point of this cost, whose score is `bound` at least, is beaten whatever its run says. */
   readonly beats: (bound: number, cost: number) => boolean;
-  /** The score of the fastest that costs no more; Infinity where there is none. */
+  /** The score of the fastest that costs no more; Infinity if there is none. */
   readonly fastest: (cost: number) => number;
 }
 

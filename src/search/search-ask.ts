@@ -50,7 +50,7 @@ export interface SearchAsk {
 
 export interface SearchProgress {
   readonly stage: 'bounds' | 'runs' | 'worth';
-  /** Points that keep to the constraints, as far as they have been counted. */
+  /** Points that satisfy the constraints, as far as they have been counted. */
   readonly points: number;
   /** Of them, those of which it is known that they are not better, and those that were run. */
   readonly settled: number;

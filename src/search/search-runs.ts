@@ -70,7 +70,7 @@ export function* runEach(state: SearchState, job: readonly Open[], runs: RunAnsw
   }
 }
 
-/** Runs that look for the best split are dear: a point whose dearer bound leaves it no room is not run. */
+/** Runs that look for the best split are dear: a point whose costlier bound leaves it no room is not run. */
 function* runUnlessTight(state: SearchState, { point, bound }: Open, known?: PointRun | null): Steps<void> {
   const { candidates, ranking, isFront, points } = state;
   const { tighten } = state.ask;
@@ -112,7 +112,7 @@ function isBeaten(state: SearchState, point: number, bound: number): boolean {
   return true;
 }
 
-/** null where it cannot be run. */
+/** null if it cannot be run. */
 export function* valueOfPoint(
   { points, runPoint }: SearchState,
   point: number,
@@ -125,7 +125,7 @@ export function* valueOfPoint(
 }
 
 /**
- * null where it cannot be run, or its run keeps to no constraint.
+ * null if it cannot be run, or its run violates a constraint.
  *
  * @param known its run, where another thread has run it
  */

@@ -39,7 +39,7 @@ export interface SearchState {
   taken: number;
   /** Of a front: by how much those that were not run may be faster at most. */
   frontGap: number;
-  /** None of the points that are left is below it; null where the candidates say so. */
+  /** None of the points that are left is below it; null if the candidates say so. */
   openBound: number | null;
   choices: SearchProgress['choices'];
 }
@@ -145,7 +145,7 @@ export function recount(state: SearchState): void {
     : count - candidates.below(limitOfSearch(state)) - taken;
 }
 
-/** A point that keeps to the constraints, with its bound: a candidate, or what an earlier search knows of it. */
+/** A point that satisfies the constraints, with its bound: a candidate, or what an earlier search knows of it. */
 export function visitPoint(state: SearchState, { point, score, work, link, network }: Bounded): void {
   const { points, ask, candidates, cheapest, isFront, ran, refused } = state;
   const { shard, known } = ask;

@@ -227,7 +227,7 @@ describe('a search', () => {
         const all = points.works * points.links * points.networks;
         expect(visited.size + bounding.symmetric()).toBeLessThanOrEqual(all);
         const best = toEnd(search(points)).top[0]?.score ?? Infinity;
-        // Those that were left out are no better.
+        // Those that were excluded are no better.
         const step = Math.max(1, Math.floor(all / 12));
         for (let point = 0; point < all; point += step) {
           if (visited.has(point)) continue;

@@ -9,7 +9,7 @@ import { ALL_PARTS } from '../run/all-parts.ts';
 /** Works between two steps. */
 const AT_ONCE = 64;
 
-/** Why the points are not to be compared by their objective; null where they are. */
+/** Why the points are not to be compared by their objective; null if they are. */
 export function* unequalWorkIn(points: Points): Generator<void, string | null, void> {
   const { objective } = points.space;
   // The tokens of a training are the same whatever an iteration does.

@@ -7,7 +7,7 @@ import type { Points } from './space/points.ts';
 /** Behind a condition whose arithmetic is not finite. */
 export const NOT_FINITE = ' has no finite value here';
 
-/** null where nothing keeps it from a value. */
+/** null if nothing keeps it from a value. */
 export function whyNot(points: Points, point: number): string | null {
   const rest = Math.floor(point / points.networks);
   const at = [Math.floor(rest / points.links), rest % points.links, point % points.networks] as const;

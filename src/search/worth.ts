@@ -8,7 +8,7 @@ export interface Worth {
   readonly name: string;
   /** What the winner has. */
   readonly chosen: unknown;
-  /** null where every point has it. */
+  /** null if every point has it. */
   readonly best: Ranked | null;
 }
 

@@ -7,34 +7,34 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { hasSeal, sealed, unsealed } from './seal.ts';
 import type { Known, PointStatus, Settled } from '../search-ask.ts';
 
-/** A search leaves out what a bound proves to be no better; a sweep runs every point. */
+/** A search excludes what a bound proves to be no better; a sweep runs every point. */
 export type Kind = 'search' | 'sweep';
 
 export interface Head {
   readonly netloom: Kind;
   readonly engine: string;
-  /** The space as its file has it, so that the lines can be held against its points. */
+  /** The contents of the space file, so that the lines can be compared with its points. */
   readonly space: unknown;
   readonly shard: readonly [number, number];
 }
 
 export interface Line {
   readonly key: string;
-  /** What is chosen there. */
+  /** The choices of the point. */
   readonly point: Readonly<Record<string, unknown>>;
-  /** Its score; null unless it was run. */
+  /** Its score; null if it was not run. */
   readonly value: number | null;
   readonly bound: number;
   readonly status: PointStatus;
   readonly timeNs?: number;
   readonly cost?: number;
-  /** Of the other workloads of a set. */
+  /** Iteration times of the other workloads of a set. */
   readonly othersNs?: readonly number[];
 }
 
-/** A head and the hash that its lines begin from. */
+/** A head, and the hash from which its lines start. */
 export interface ReadHead extends Head {
-  /** null: neither it nor its lines have one, as in the format before. */
+  /** null in the previous format, in which neither the head nor its lines have a hash. */
   readonly hash: string | null;
 }
 
@@ -42,12 +42,12 @@ export function printHead(head: Head): string {
   return `${sealed(JSON.stringify(head))}\n`;
 }
 
-/** As the format before had it. */
+/** The head in the previous format. */
 export function printFormerHead(head: Head): string {
   return `${JSON.stringify(head)}\n`;
 }
 
-/** @param hash of the head of its file */
+/** @param hash the hash of the head of its file */
 export function printLine(
   { key, run, bound, status }: Settled,
   point: Line['point'],
@@ -66,7 +66,7 @@ export function printLine(
   return `${hash === null ? body : sealed(body, hash)}\n`;
 }
 
-/** Of the first line of a file. */
+/** Reads the first line of a file. */
 export function readHead(text: string, file: string): Result<ReadHead> {
   const json = parsed(text);
   if (!isObject(json) || !(json['netloom'] === 'search' || json['netloom'] === 'sweep'))
@@ -91,8 +91,8 @@ function isFormer(engine: string): boolean {
 const STATUSES: readonly unknown[] = ['run', 'pruned', 'infeasible'] satisfies readonly PointStatus[];
 
 /**
- * @param place of the line, for the problem: FILE:NUMBER
- * @param hash of the head of its file
+ * @param place the place of the line, for the problem: FILE:NUMBER
+ * @param hash the hash of the head of its file
  */
 export function readLine(text: string, place: string, hash: string | null): Result<Line> {
   const json = parsed(text);
@@ -109,7 +109,7 @@ export function readLine(text: string, place: string, hash: string | null): Resu
   return wrong === null ? success(json as unknown as Line) : problem(place, wrong);
 }
 
-/** What is wrong with the values of a point that was run, or was not. */
+/** Returns what is wrong with the values of a point. */
 function wrongValues(
   isRun: boolean,
   values: Readonly<Record<'value' | 'timeNs' | 'cost', unknown>>,

@@ -19,7 +19,7 @@ import { readHead, readLine, type Kind, type ReadHead } from './lines.ts';
 import { createLedger, STATUS, type Ledger } from './ledger.ts';
 import type { Found } from './report.ts';
 
-/** A file, line by line, without the line ends; a torn last line is not among them. */
+/** A file, line by line, without line ends and without a torn last line. */
 export interface SearchFile {
   readonly name: string;
   /** Iterated twice, for the head and for the rest, so that no file stays open while others are read. */
@@ -30,19 +30,19 @@ export interface Merged {
   readonly kind: Kind;
   readonly points: Points;
   readonly found: Found;
-  /** Files of the format before, whose lines carry no hashes. */
+  /** Files in the previous format, whose lines have no hashes. */
   readonly withoutHashes: readonly string[];
-  /** Of a sweep every point, in the order of the space. */
+  /** All points of a sweep, in the order of the space. */
   readonly rows: () => Iterable<Swept>;
 }
 
-/** Versions of the engine whose files are read: of this format, and of the one before. */
+/** Versions of the engine whose files are read: those of this format and of the previous one. */
 export interface Versions {
   readonly engine: string;
   readonly former: string;
 }
 
-/** Without the space of its head, which is that of the first: there may be 100,000 files. */
+/** A file without the space of its head, which is that of the first file: there may be 100,000 files. */
 interface Reader extends SearchFile {
   readonly shard: ReadHead['shard'];
   readonly hash: string | null;
@@ -53,7 +53,7 @@ interface Readers {
   readonly all: readonly Reader[];
 }
 
-/** Points between two looks at whether to go on. */
+/** Points between two checks for cancellation. */
 const AT_ONCE = 2000;
 
 export function* merge(
@@ -97,7 +97,7 @@ function namesOf(files: readonly SearchFile[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The heads of all files, which are of one search. */
+/** Checks that the heads of all files belong to one search. */
 function readersOf(files: readonly SearchFile[], { engine, former }: Versions): Result<Readers> {
   let first: { readonly head: ReadHead; readonly name: string; readonly space: string } | null = null;
   const all: Reader[] = [];
@@ -174,7 +174,7 @@ function* judged(
       `says that ${JSON.stringify(points.chosen(odd.point))} cannot be run, but its run has the value ${odd.run.score}; expected the status run`,
     );
   const listed = isFront ? front : ranking.list();
-  // What a line without a hash says of a run may be too high for the list by mistake.
+  // The score in a line without a hash may be wrong, and too high for the list.
   const doubted = isDoubted ? runs.filter(({ point }) => !isNoBetter(point, ledger.boundOf(point))) : [];
   const again = yield* runAgain(points, ledger, [...new Set([...listed, ...doubted])]);
   if (!again.ok) return again;
@@ -183,7 +183,7 @@ function* judged(
   return success({ points: ledger.count(), top: isFront ? [] : ranking.list(), front, gap });
 }
 
-/** The least bound of the points that were left out, which are no better than the list. */
+/** The least bound of the points that were excluded, which are no better than the list. */
 function* leastPruned(
   points: Points,
   ledger: Ledger,
@@ -207,14 +207,14 @@ function* leastPruned(
   return success(least);
 }
 
-/** Of a point whose split is searched for; 0 elsewhere. */
+/** The tighter bound of a point whose split is searched for; 0 for others. */
 function* tightOf(points: Points, point: number): Generator<void, number, void> {
   if (points.space.split !== 'best') return 0;
   const design = points.designOf(...points.partsOf(point));
   return design.ok ? yield* tightScore(design.value, points.space) : 0;
 }
 
-/** Whether runs say what their lines do, to the last bit. */
+/** Returns whether runs agree with their lines to the last bit. */
 function* runAgain(
   points: Points,
   ledger: Ledger,

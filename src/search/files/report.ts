@@ -10,7 +10,7 @@ import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective, Space } from '../space/space.ts';
 
-/** Of the value of a point. */
+/** The unit of the value of a point. */
 export const UNITS: Readonly<Record<Objective, string>> = {
   time: 'ns of an iteration',
   timeAndCost: 'ns of an iteration',
@@ -24,19 +24,19 @@ export const UNITS: Readonly<Record<Objective, string>> = {
 };
 
 export interface Found {
-  /** Those that stand for others once. */
+  /** Symmetric points count once. */
   readonly points: number;
   readonly top: readonly Ranked[];
   readonly front: readonly Ranked[];
   /** Relative: by how much at most one of the list is above what belongs in its place (search.ts). */
   readonly gap: number;
-  /** Absent if it is not asked for. */
+  /** Absent if it was not requested. */
   readonly worth?: readonly Worth[];
 }
 
 const OF_SET = ', for the sum of the times of all workloads, each times its weight';
 
-/** By path of a choice that has no effect in a point, why. */
+/** Why a choice has no effect in a point, by its path. */
 export function effectsIn(
   points: Points,
   point: number,
@@ -53,7 +53,7 @@ export function effectsIn(
   return new Map(withoutEffect(design.value, paths).map(({ path, why }) => [path, why]));
 }
 
-/** All that a point is to serve, the base's own first; a value is that of the sum of their times, each times its weight. */
+/** All that a point is to serve, that of the base first; a value is that of the sum of their times, each times its weight. */
 export function workloadsOf({ base }: Pick<Space, 'base'>): readonly {
   readonly workload: string;
   readonly weight: number;
@@ -79,7 +79,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
   });
   const list = (rows: readonly object[]): string =>
     rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
-  // Networks are numbers while they are compared.
+  // Networks are compared by their numbers.
   const told = (choice: string, chosen: unknown): unknown =>
     choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
   const [first] = objective === 'timeAndCost' ? front : top;

@@ -1,11 +1,11 @@
-/** Every point of a sweep as comma-separated values, in the order of the space: the same however it was shared out. */
+/** Writes every point of a sweep as comma-separated values in the order of the space, however the work was shared out. */
 import { printRecord } from '../../units/csv-record.ts';
 import type { Swept } from '../every.ts';
 import type { Points } from '../space/points.ts';
 import { whyNot } from '../why-not.ts';
 import { UNITS, workloadsOf } from './report.ts';
 
-/** A line at a time, the header first. */
+/** Yields one line at a time, the header first. */
 export function* rowsCsv(points: Points, rows: Iterable<Swept>): Generator<string, void, void> {
   const names = Object.keys(points.chosen(0));
   const [, ...others] = workloadsOf(points.space);

@@ -16,7 +16,7 @@ export interface Unsealed {
   readonly hash: string;
 }
 
-/** What was sealed; null where it has no hash or not that of its text. */
+/** Returns the sealed text; null if it has no hash or a wrong one. */
 export function unsealed(text: string, head = ''): Unsealed | null {
   const found = SEAL.exec(text);
   if (found === null) return null;

@@ -63,7 +63,7 @@ function pointsIn({ budgets, npus, ...drawn }: Drawn): Points {
   return valueOf(pointsOf(valueOf(readSpace(file))));
 }
 
-/** The least score of any layout that fits, by default its time; Infinity where none does. */
+/** The least score of any layout that fits, by default its time; Infinity if none does. */
 function leastOf({ base }: Machine, objective: LayoutObjective = 'time'): number {
   const space = layoutPoints(base, 1, 0);
   const visited: number[] = [];

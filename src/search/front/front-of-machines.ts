@@ -14,11 +14,11 @@ import type { Points } from '../space/points.ts';
 import { machinesOf, type Machine, type Machines } from './machines.ts';
 
 export interface FrontAsk {
-  /** $ of a network at most. Defaults to no limit. */
+  /** The maximum cost of a network in $. Defaults to no limit. */
   readonly budgetDollars?: number;
-  /** Runs on one machine after which nothing more is proved of it. Defaults to 200. */
+  /** The maximum number of runs on one machine, after which its proof ends. Defaults to 200. */
   readonly mostRuns?: number;
-  /** What is best at every cost. Defaults to `time`. */
+  /** The objective that is best at every cost. Defaults to `time`. */
   readonly objective?: LayoutObjective;
 }
 
@@ -29,7 +29,7 @@ export interface FrontRow extends Omit<Machine, 'base'> {
 export interface FrontProgress {
   readonly machines: number;
   readonly done: number;
-  /** Layouts that fit on the machines that are done. */
+  /** The number of layouts that fit on the finished machines. */
   readonly layouts: number;
   readonly runs: number;
   /** Cheapest first. */
@@ -38,13 +38,13 @@ export interface FrontProgress {
 
 export interface MachineFront extends FrontProgress {
   readonly tooLarge: number;
-  /** Bytes of an NPU that the least of all layouts needs; Infinity where there is no layout. */
+  /** The least bytes of an NPU that any layout needs; Infinity if there is no layout. */
   readonly leastBytes: number;
   readonly leftOut: number;
   readonly unbuilt: number;
-  /** Machines on which no layout was run: their bounds alone say that they are not on the front, or nothing fits. */
+  /** Machines on which no layout was run, because their bounds exclude them from the front or nothing fits. */
   readonly withoutRun: number;
-  /** Relative: a machine has a lower score than the front at its cost by no more; 0: proved. */
+  /** Relative gap: no machine is further below the front at its cost; 0 means proved. */
   readonly gap: number;
   readonly objective: LayoutObjective;
 }
@@ -60,7 +60,7 @@ export function* frontOfMachines(
   return machines.ok ? success(yield* frontSteps(machines.value, mostRuns, objective)) : machines;
 }
 
-/** @param mostRuns on one machine, after which nothing more is proved of it. Defaults to 200 */
+/** @param mostRuns the maximum number of runs on one machine, after which its proof ends. Defaults to 200 */
 export function* frontSteps(
   { list, leftOut, unbuilt }: Machines,
   mostRuns = USUAL_RUNS,
@@ -95,7 +95,7 @@ export function* frontSteps(
   return { ...progress(), tooLarge, leastBytes, leftOut, unbuilt, withoutRun, gap, objective };
 }
 
-/** Machines with as many NPUs share the tables of their layers. */
+/** Machines with the same number of NPUs share their layer tables. */
 function createTables(): (base: LayoutBase) => LayoutTables {
   const known = new Map<string, LayoutTables>();
   return ({ design }) => {
@@ -109,7 +109,7 @@ function createTables(): (base: LayoutBase) => LayoutTables {
   };
 }
 
-/** By more than sums in another order differ. */
+/** More than rounding in another order of summation. */
 function isBelow(score: number, limit: number): boolean {
   return score < limit * (1 - ROUNDING);
 }

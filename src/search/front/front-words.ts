@@ -1,11 +1,11 @@
-/** What a front of machines says, in sentences. */
+/** Describes a front of machines in sentences. */
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { byMore, LESS } from '../layout/layout-words.ts';
 import type { FrontRow, MachineFront } from './front-of-machines.ts';
 
-/** Whether the front is proved, and what was looked at for it. */
+/** Says whether the front is proved, and what was examined for it. */
 export function frontVerdict({
   rows,
   machines,
@@ -35,7 +35,7 @@ export function frontVerdict({
   return `${proof}${rest}`;
 }
 
-/** What is chosen of a machine: its network, and the fields of the space that this leaves open. */
+/** Names the choices of a machine: its network, and the fields of the space that the network leaves open. */
 export function machineText({ network, chosen }: Pick<FrontRow, 'network' | 'chosen'>): string {
   const fields = Object.entries(chosen).filter(
     ([name]) => name !== 'network' && !name.startsWith('topology.dimensions'),

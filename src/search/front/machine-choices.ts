@@ -29,19 +29,19 @@ export interface MachineChoices {
   readonly kinds: readonly BlockKind[];
   /** Oversubscription of fat trees. */
   readonly over: readonly number[];
-  /** GB/s of an NPU out of its node, or all that it has on a budget. */
+  /** GB/s of an NPU out of its node, or in all on a budget. */
   readonly perNpuGBps: readonly number[];
-  /** Dimensions at most, on a budget. */
+  /** The maximum number of dimensions on a budget. */
   readonly mostDimensions: number;
-  /** Of an NPU. */
+  /** Memory of an NPU. */
   readonly capacityGB: number;
-  /** $ of a network at most; Infinity: no limit. */
+  /** The maximum cost of a network in $; Infinity means no limit. */
   readonly budgetDollars: number;
 }
 
-/** Machines that are asked for at once. */
+/** The maximum number of machines in one request. */
 const MOST_MACHINES = 2000;
-/** NPUs under a leaf of a fat tree at most, and leaves of a pod. */
+/** The maximum number of NPUs under a leaf of a fat tree, and of leaves in a pod. */
 const MOST_LEAF = 32;
 const MOST_POD = 4;
 
@@ -168,7 +168,7 @@ function* onBudget(
   );
 }
 
-/** The design on another network; its layout is found for each. */
+/** Puts the design on another network, for which its layout is then found. */
 function builtOf(
   design: Design,
   dimensions: readonly DesignDimension[],
@@ -184,7 +184,7 @@ function builtOf(
       ...without(parallelism, 'pipeline', 'contextParallel', 'expertParallel', 'axisOrder', 'innermost'),
       modelParallel: 1,
     },
-    // What is chosen by dimension is chosen for the blocks that were there.
+    // Choices by dimension apply to the replaced blocks.
     system: { ...system, algorithms: {} },
     compute: { ...compute, capacityGB },
     bandwidth:

@@ -16,7 +16,7 @@ import { SCHEME_OF_SPLIT, type Space } from '../space/space.ts';
 export interface Machine {
   readonly base: LayoutBase;
   readonly dollars: number;
-  /** What is chosen of it, by the names of the space. */
+  /** The choices of the machine, by the names of the space. */
   readonly chosen: Readonly<Record<string, unknown>>;
   /** Of machines that are as fast and cost as much, the one with the lower number is listed. */
   readonly complexity: number;
@@ -26,9 +26,9 @@ export interface Machine {
 export interface Machines {
   /** Cheapest first. */
   readonly list: readonly Machine[];
-  /** Those that cost more than the budget, or keep to no condition of the space. */
+  /** Those that cost more than the budget, or violate a condition of the space. */
   readonly leftOut: number;
-  /** Those whose fields do not go together, as bandwidths of two dimensions on a network of three. */
+  /** Machines whose fields are inconsistent, for example bandwidths of two dimensions on a network of three. */
   readonly unbuilt: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the page shows of the front of time and money over machines: numbers and sentences. */
+/** Turns the front of time and money over machines into the numbers and sentences that the page shows. */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -15,7 +15,7 @@ export interface ToldMachine {
   readonly tokensPerSecond: number | null;
   /** 0..1. */
   readonly mfu: number | null;
-  /** On the fullest NPU. */
+  /** Memory of the fullest NPU. */
   readonly memoryBytes: number | null;
   readonly design: Design;
 }
@@ -27,11 +27,11 @@ export interface ToldFront {
 }
 
 export interface ToldFrontProgress extends Pick<FrontProgress, 'machines' | 'done' | 'layouts' | 'runs'> {
-  /** The fastest so far; null before there is one. */
+  /** The fastest machine so far; null before there is one. */
   readonly fastest: { readonly dollars: number; readonly timeNs: number } | null;
 }
 
-/** Runs on one machine that a person waits for. */
+/** The number of runs on one machine that a person waits for. */
 const MOST_RUNS = 60;
 const BEGUN: ToldFrontProgress = { machines: 0, done: 0, layouts: 0, runs: 0, fastest: null };
 

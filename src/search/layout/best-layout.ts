@@ -1,4 +1,4 @@
-/** The best layout of a machine, if it is better than one that is known. */
+/** Finds the best layout of a machine, if it is better than a known score. */
 import { telling } from '../../design/steps.ts';
 import { search } from '../search.ts';
 import { foundLayout, type FoundLayout } from './find-layouts.ts';
@@ -9,28 +9,28 @@ import type { LayoutTables } from './layout-tables.ts';
 import type { KeptChoice } from './layout.ts';
 
 export interface BestLayout {
-  /** null where none is better, or none fits. */
+  /** null if none is better, or none fits. */
   readonly best: FoundLayout | null;
-  /** No layout of the machine has a lower score (of the objective `time` in ns); Infinity where none fits. */
+  /** No layout of the machine has a lower score (of the objective `time` in ns); Infinity if none fits. */
   readonly bound: number;
-  /** Layouts that fit, and those that do not. */
+  /** The numbers of layouts that fit and that do not. */
   readonly points: number;
   readonly tooLarge: number;
-  /** Bytes that the least of all layouts needs. */
+  /** The least bytes that any layout needs. */
   readonly leastBytes: number;
   readonly runs: number;
 }
 
 export interface BestLayoutAsk {
-  /** What layouts are ranked by. Defaults to `time`. */
+  /** The objective of the ranking. Defaults to `time`. */
   readonly objective?: LayoutObjective;
-  /** Only a layout of a lower score is looked for. */
+  /** The score to beat. */
   readonly below: number;
-  /** Runs after which nothing more is proved. */
+  /** The maximum number of runs, after which the proof ends. */
   readonly mostRuns: number;
-  /** Choices that every layout has as the design does. Defaults to none. */
+  /** Choices that every layout takes from the design. Defaults to none. */
   readonly keep?: readonly KeptChoice[];
-  /** Of a machine whose layers are the same (`layersKey`). Defaults to new ones. */
+  /** Layer tables of a machine with the same layers (`layersKey`). Defaults to new ones. */
   readonly tables?: LayoutTables;
 }
 

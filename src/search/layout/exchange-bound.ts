@@ -8,14 +8,14 @@ import { collectives, isReduction, type LayerTimes } from './layer-times.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 
 export interface BackwardPass {
-  /** In the order of the forward pass. */
+  /** Layers in the order of the forward pass. */
   readonly layers: readonly Layer[];
   readonly timesOf: (layer: Layer) => Pick<LayerTimes, 'backwardNs' | 'gradientsNs'>;
-  /** Whether reductions of once an iteration are part of it. */
+  /** Whether reductions that run once an iteration are included. */
   readonly isReduced: boolean;
 }
 
-/** ns from the beginning of the backward pass, at least. */
+/** A lower bound in ns from the start of the backward pass. */
 export function exchangeEndNs(
   { layers, timesOf, isReduced }: BackwardPass,
   on: Pick<PlacedCollectives, 'serving'>,
@@ -24,7 +24,7 @@ export function exchangeEndNs(
   const gathers = new Map<number, CollectiveOp[]>();
   let leftNs = layers.reduce((ns, layer) => ns + timesOf(layer).backwardNs, 0);
   let most = 0;
-  // From the last layer that the pass comes to.
+  // Starts at the layer that the pass reaches last.
   for (const [at, layer] of layers.entries()) {
     const { backwardNs, gradientsNs } = timesOf(layer);
     leftNs -= backwardNs;

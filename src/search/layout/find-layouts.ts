@@ -29,12 +29,12 @@ import {
 } from './layout.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** What a run of a layout spends its time on, as shares of an iteration. */
+/** Where a run of a layout spends its time, as shares of an iteration. */
 export interface LayoutShares {
   readonly compute: number;
-  /** Communication that nothing hides. */
+  /** Exposed communication. */
   readonly communication: number;
-  /** Stages that wait for others. */
+  /** Stages that wait for other stages. */
   readonly waiting: number;
 }
 
@@ -42,17 +42,17 @@ export interface FoundLayout {
   readonly layout: Layout;
   /** `TP8 PP4 DP32`. */
   readonly axes: string;
-  /** The same with all else that it chooses. */
+  /** The same with all other choices of the layout. */
   readonly text: string;
   readonly timeNs: number;
-  /** What the objective makes of it: lower is better. Absent of the layout that the design has. */
+  /** The score under the objective; lower is better. Absent for the layout of the design. */
   readonly score?: number;
   readonly tokensPerSecond: number | null;
   /** 0..1. */
   readonly mfu: number | null;
-  /** On the fullest NPU; null where it is not known. */
+  /** Bytes on the fullest NPU; null if unknown. */
   readonly memoryBytes: number | null;
-  /** null while it is not known. */
+  /** null while unknown. */
   readonly shares: LayoutShares | null;
   /** The design with this layout and nothing else changed but the batch, which is given as a whole. */
   readonly design: Design;
@@ -62,14 +62,14 @@ export interface FoundLayout {
 export interface LayoutWorth {
   readonly choice: string;
   readonly chosen: unknown;
-  /** null where no layout that fits chooses otherwise. */
+  /** null if no layout that fits chooses otherwise. */
   readonly best: FoundLayout | null;
 }
 
 export interface LayoutsAsk {
   /** What layouts are ranked by. Defaults to `time`. */
   readonly objective?: LayoutObjective;
-  /** Rows of the ranking. Defaults to 10. */
+  /** The number of rows of the ranking. Defaults to 10. */
   readonly top?: number;
   /** Whether to find out what each choice is worth. Defaults to false. */
   readonly worth?: boolean;
@@ -84,32 +84,32 @@ export interface LayoutsProgress extends Pick<
   'stage' | 'points' | 'settled' | 'runs' | 'boundedShare' | 'gap'
 > {
   readonly best: FoundLayout | null;
-  /** Layouts that do not fit, as far as they have been counted. */
+  /** The number of layouts counted so far that do not fit. */
   readonly tooLarge: number;
 }
 
 export interface LayoutsFound {
   readonly npus: number;
-  /** Sequences of an iteration, the same for all layouts. */
+  /** Sequences in an iteration, the same for all layouts. */
   readonly batch: number;
-  /** Of an NPU; null where it is not known, and then nothing was left out for it. */
+  /** Of an NPU; null if it is not known, and then nothing was left out for it. */
   readonly capacityBytes: number | null;
   /** Best first. */
   readonly rows: readonly FoundLayout[];
-  /** Layouts that fit. */
+  /** The number of layouts that fit. */
   readonly points: number;
   readonly tooLarge: number;
   readonly runs: number;
-  /** Layouts whose run is refused. */
+  /** The number of layouts whose run is refused. */
   readonly refused: number;
   /** Relative: no layout has a lower score than the first by more; 0: proved. */
   readonly gap: number;
   readonly objective: LayoutObjective;
   /** Bytes that the least of all layouts needs. */
   readonly leastBytes: number;
-  /** The layout that the design has; null where it cannot be run. */
+  /** The layout that the design has; null if it cannot be run. */
   readonly own: FoundLayout | null;
-  /** Whether that fits; null where the capacity or the need is not known. */
+  /** Whether the layout of the design fits; null if the capacity or the need is unknown. */
   readonly isOwnFitting: boolean | null;
   readonly worth: readonly LayoutWorth[];
 }
@@ -179,7 +179,7 @@ export function* findLayouts(
   });
 }
 
-/** Layouts as they are listed, each made once. */
+/** Makes each listed layout once. */
 function createFound(space: LayoutPoints): (ranked: Ranked) => FoundLayout {
   const known = new Map<number, FoundLayout>();
   return (ranked) => {
@@ -193,12 +193,12 @@ function gapOf({ top: [first], bound }: SearchOutcome): number {
   return first === undefined ? 0 : Math.max(0, 1 - (bound ?? 0) / first.score);
 }
 
-/** A dense model has no experts to deal out. */
+/** A dense model has no experts to distribute. */
 function isChosen({ chosen }: Worth): boolean {
   return chosen !== null;
 }
 
-/** A layout that was run, as it is listed; what its time goes into is left out. */
+/** A layout that was run, as it is listed; what its time goes into is excluded. */
 export function foundLayout(space: LayoutPoints, { point, timeNs, cost, score }: Ranked): FoundLayout {
   const { layout } = space.at(point);
   const design = withLayout(space.points.space.base as TransformerDesign, layout);
@@ -220,7 +220,7 @@ function described(design: Design, layout: Layout, timeNs: number, costDollars: 
   };
 }
 
-/** The layout that the design has, run as all others are; null where it cannot be. */
+/** The layout that the design has, run as all others are; null if it cannot be. */
 export function* ownLayout(
   design: TransformerDesign,
   split: SpaceSplit,

@@ -32,9 +32,9 @@ export interface FittingAsk {
   readonly base: LayoutBase;
   readonly bounds: LayoutBounds;
   readonly mappingOf: LayoutMappings;
-  /** Of an NPU; Infinity if it is unknown. */
+  /** Bytes of memory of an NPU; Infinity if unknown. */
   readonly capacityBytes: number;
-  /** Choices that every layout has. */
+  /** Choices that every layout shares. */
   readonly fixed: Partial<Layout>;
 }
 
@@ -55,7 +55,7 @@ export interface FittingLayouts {
 
 export type Counted = (bytes: number, times: number) => void;
 
-/** For the first answer, of micro-batches and chunks only the least. */
+/** For the first answer, only the smallest micro-batch and number of chunks. */
 const SCOUTED_MICRO_BATCH = 1;
 
 type IsFree = <K extends keyof Layout>(field: K, value: Layout[K]) => boolean;
@@ -117,7 +117,7 @@ function* passesOf(
   }
 }
 
-/** null where the degrees cannot be mapped. */
+/** null if the degrees cannot be mapped. */
 function memoryOf(
   { base, mappingOf }: State,
   degrees: LayoutDegrees,
@@ -147,7 +147,7 @@ interface AskedGroup {
   readonly counted: Counted | null;
 }
 
-/** Returns how many there are. */
+/** Returns the number of layouts. */
 function layoutsIn(
   { isFree, checkpointing: kindsOfCheckpointing, capacityBytes }: State,
   { group, placed, first, memory, counted }: AskedGroup,

@@ -6,16 +6,16 @@ import type { CollectiveOp, Layer, LayerOp } from '../../workload/table/layer.ts
 import { splitTrailing } from '../../workload/training-loops/ops.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 
-/** Of what its operations are for, ns at least. */
+/** Lower bounds in ns, by what the operations are for. */
 export interface LayerTimes {
   readonly forwardNs: number;
   /** Recomputation and both kinds of gradients. */
   readonly backwardNs: number;
   /** Its part up to the end of the computation of gradients of weights. */
   readonly gradientsNs: number;
-  /** What a backward pass computes. */
+  /** The computation of a backward pass. */
   readonly backwardComputeNs: number;
-  /** Reductions of gradients once an iteration, one after the other. */
+  /** Gradient reductions that run once an iteration, one after the other. */
   readonly reducedNs: number;
 }
 
@@ -23,7 +23,7 @@ export interface LayerLoop {
   readonly overlap: boolean;
   /** A stack that was measured waits for what ends its input gradients. */
   readonly isMeasured: boolean;
-  /** false: what replicas reduce once an iteration is left out. */
+  /** false excludes what replicas reduce once an iteration. */
   readonly isReduced: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What all layouts of a design have in common: its model, its machine and the batch of an iteration. */
+/** What all layouts of a design share: its model, its machine and the batch of an iteration. */
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { formatCount } from '../../units/count.ts';
@@ -10,9 +10,9 @@ import type { TransformerDesign } from './layout.ts';
 export interface LayoutBase {
   /** With the batch of all replicas given, so that every layout does the same work. */
   readonly design: TransformerDesign;
-  /** Of one replica that has the whole batch. */
+  /** The model of one replica that has the whole batch. */
   readonly model: TransformerModel;
-  /** Sequences of an iteration. */
+  /** Sequences in an iteration. */
   readonly batch: number;
 }
 

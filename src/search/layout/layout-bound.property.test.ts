@@ -17,7 +17,7 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 const MACHINES = ['dgx-h100-32', 'dgx-a100-32', 'tpu-v2', 'supernodes-16x8'];
 const SCHEDULES = new Set([undefined, 'oneForwardOneBackward', 'interleaved']);
 
-/** The layout of a design, as it is in the space of layouts; null where it is not. */
+/** The layout of a design, as it is in the space of layouts; null if it is not. */
 function inSpace(design: TransformerDesign): Layout | null {
   const { pipeline, fsdp } = design.parallelism;
   if (!SCHEDULES.has(pipeline?.schedule) || fsdp?.shards !== undefined) return null;

@@ -26,17 +26,17 @@ import type { Boundary, StageSends } from '../lower/neighbour-sends.ts';
 import { tripsNs } from '../lower/round-trips.ts';
 import type { SpaceSplit } from '../space/space.ts';
 
-/** Relative: sums in another order than those of a run. */
+/** Relative tolerance, because a run adds up in another order. */
 const ROUNDING = 1e-9;
 /** Roles of collectives that passes wait for: placements on which they lie alike have the same first bounds. */
 export const WAITED_FOR = ['model', 'context', 'expert'] as const;
 const MOST_SUMS = 20_000;
-/** Parts of a pipeline: stages, each of some chunks. */
+/** The parts of a pipeline: stages, each with a number of chunks. */
 const MOST_PARTS = 2 ** 14;
 
 export interface LayoutBounds {
   readonly on: (axes: PlacedAxes) => PlacedCollectives;
-  /** The first bound of layouts that differ in stages and chunks only; null where they cannot be mapped. */
+  /** The first bound of layouts that differ in stages and chunks only; null if they cannot be mapped. */
   readonly first: (layout: Layout, on: PlacedCollectives) => FirstBound | null;
   /**
    * ns, no less than the first bound: it counts the messages between stages too, but makes no table for the layout alone.
@@ -47,10 +47,10 @@ export interface LayoutBounds {
   readonly second: (layout: Layout, axes: PlacedAxes) => number;
 }
 
-/** ns; Infinity where layers cannot be dealt out so. */
+/** ns; Infinity if the layers cannot be distributed this way. */
 export type FirstBound = (layout: Layout) => number;
 
-/** Times of layers, summed up to before each. */
+/** Prefix sums of the times of layers. */
 interface Sums {
   readonly ofLayers: readonly LayerTimes[];
   readonly forwardNs: Float64Array;
@@ -233,7 +233,7 @@ function withRecomputation(
 
 const FIELDS = ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const;
 
-/** Times of parts of the pipeline. */
+/** Times of the parts of the pipeline. */
 interface PartTimes {
   readonly forwardNs: Float64Array;
   readonly backwardNs: Float64Array;
@@ -304,7 +304,7 @@ function timesByLayer(
   return (layer) => known.get(layer)!;
 }
 
-/** Of a model without stages. */
+/** The bound of a model without stages. */
 function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: boolean): number {
   const { layers, model, layout } = table;
   const last = layers.length;
@@ -360,7 +360,7 @@ function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held
   return updateNs(model, layout, ofStage);
 }
 
-/** What goes on between the passes of stages. */
+/** What happens between the passes of stages. */
 interface Between {
   readonly between: MeasuredBetween | null;
   readonly sends: StageSends;
@@ -369,7 +369,7 @@ interface Between {
   readonly isExchanged: boolean;
 }
 
-/** Times of the parts of a pipeline that is bounded: filled anew by each call. */
+/** Times of the parts of the pipeline; every call overwrites them. */
 const passNs = { forward: new Float64Array(MOST_PARTS), backward: new Float64Array(MOST_PARTS) };
 
 /** What stages take for their passes, messages and reductions left out. */

@@ -18,7 +18,7 @@ import { createLayoutTables, type LayoutTables } from './layout-tables.ts';
 import { KEPT_CHOICES, layoutOf, type KeptChoice, type Layout } from './layout.ts';
 
 export interface LayoutCounts {
-  /** Layouts that do not fit in memory. */
+  /** The number of layouts that do not fit in memory. */
   readonly tooLarge: number;
   /** Bytes that the least of all layouts needs; Infinity before there is one. */
   readonly leastBytes: number;
@@ -31,9 +31,9 @@ export interface LayoutBounding {
   readonly tighten: (point: number, limit: number) => number;
 }
 
-/** Layouts between two looks at whether to go on. */
+/** Layouts between two checks for cancellation. */
 const AT_ONCE = 256;
-/** Layouts that are run before the others have bounds. */
+/** The number of layouts that run before the others have bounds. */
 const SCOUTS = 1;
 
 interface State {
@@ -98,7 +98,7 @@ export function createLayoutBounding(
         const found = yield* telling(scouts(state), () => ({ share: 0, isWhole: false }));
         return found.map((scout) => ({ ...scout, bound: scoreOf(scout.point, scout.bound) }));
       },
-      // No thread helps yet.
+      // No other thread helps yet.
       answer: () => {
         throw new Error('layouts are bounded where they are searched');
       },

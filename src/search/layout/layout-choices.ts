@@ -13,7 +13,7 @@ import type { LayoutBase } from './layout-base.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { usedSizes } from '../../topology/dimension.ts';
 
-/** Degrees that multiply to the NPUs. */
+/** Degrees whose product is the number of NPUs. */
 export interface LayoutDegrees {
   readonly tensor: number;
   readonly context: number;
@@ -28,10 +28,10 @@ export interface PlacedAxes {
   readonly placed: AxesPlacement;
 }
 
-/** Sequences of a micro-batch, and parts of a stage, at most. */
+/** The maximum numbers of sequences in a micro-batch and of parts of a stage. */
 const MOST_MICRO_BATCH = 32;
 const MOST_CHUNKS = 12;
-/** Of a sequence, on one NPU. */
+/** The minimum number of tokens of a sequence on one NPU. */
 const LEAST_TOKENS = 256;
 /** Passes of all stages in an iteration (workload/pipeline/check.ts). */
 const MOST_PASSES = 200_000;
@@ -140,12 +140,12 @@ function permutations<T>(list: readonly T[]): readonly (readonly T[])[] {
   return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Sequences of a micro-batch. */
+/** Possible micro-batches, in sequences. */
 export function microBatches({ batch }: LayoutBase, { data }: LayoutDegrees): readonly number[] {
   return divisorsOf(batch / data).filter((own) => own <= MOST_MICRO_BATCH);
 }
 
-/** Virtual stages of equal size, and none. */
+/** Numbers of virtual stages of equal size, and none. */
 export function chunkCounts(
   { model, batch }: LayoutBase,
   { stages, data }: LayoutDegrees,
@@ -167,7 +167,7 @@ export function zeroStages({ context, data }: Pick<LayoutDegrees, 'context' | 'd
   return context * data === 1 ? [0] : ZERO_STAGES;
 }
 
-/** Attention scores that no kernel keeps are not there to be computed again. */
+/** A kernel that does not keep attention scores leaves nothing to recompute. */
 export function checkpointings({ design }: LayoutBase): readonly Checkpointing[] {
   const { fusedAttention } = transformerLayout(design.workload, {
     modelParallel: 1,

@@ -4,7 +4,7 @@ import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { pipelineOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
 
-/** What `designMapping` says of the design with the layout; null where it cannot be mapped so. */
+/** What `designMapping` says of the design with the layout; null if it cannot be mapped so. */
 export type LayoutMappings = (layout: Layout) => Mapping | null;
 
 const MOST_KEPT = 4000;

@@ -24,16 +24,16 @@ import type { Layout, TransformerDesign } from './layout.ts';
 /** Parts of a layout that decide its activations once degrees, chunks and micro-batch are known. */
 export type Kept = Pick<Layout, 'checkpointing' | 'sequenceParallel'>;
 
-/** Of degrees, chunks and a micro-batch. */
+/** The memory of layouts with the same degrees, chunks and micro-batch. */
 export interface LayoutMemory {
   /** Bytes on the fullest NPU. */
   readonly bytes: (zeroStage: Layout['zeroStage'], kept: Kept) => number;
 }
 
-/** Of some degrees. */
+/** The memory of layouts with the same degrees. */
 export type DegreesMemory = (microBatch: number, chunks: number) => LayoutMemory;
 
-/** What an NPU holds: of a stage, or of a model without stages. */
+/** What an NPU holds of a stage, or of a model without stages. */
 interface Place {
   readonly states: (layout: TransformerLayout) => ModelStates;
   readonly activations: (layout: TransformerLayout, valuesOf: ValuesOf) => Term;
@@ -53,7 +53,7 @@ export function createDegreesMemory(
   mappingOf: (own: Kept & Pick<Layout, 'zeroStage' | 'chunks'>) => Mapping,
 ): DegreesMemory {
   const layouts = new Map<string, TransformerLayout>();
-  // How many chunks there are makes no difference to what a layer keeps.
+  // The number of chunks does not change what a layer keeps.
   const layoutOf = (zeroStage: Layout['zeroStage'], kept: Kept): TransformerLayout => {
     const key = `${zeroStage} ${kept.checkpointing} ${kept.sequenceParallel}`;
     let layout = layouts.get(key);
@@ -109,7 +109,7 @@ function memoryOf(
   };
 }
 
-/** Bytes per token of a layer, worked out once for each kind of layer and what is kept of it. */
+/** Bytes per token of a layer, computed once for each kind of layer and what is kept of it. */
 function createValues(): ValuesOf {
   const known = new Map<string, Term>();
   return (model, layout) => {

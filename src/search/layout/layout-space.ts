@@ -35,14 +35,14 @@ export type LayoutGroup = Omit<Layout, 'zeroStage' | 'checkpointing' | 'sequence
 
 export interface LayoutPoints {
   readonly points: Points;
-  /** Of layouts that are added after it. */
+  /** Starts a group; layouts that are added next belong to it. */
   readonly addGroup: (group: LayoutGroup) => void;
-  /** The number of a layout of the last group, which is new. */
+  /** Adds a layout to the last group and returns its new number. */
   readonly add: (own: Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>) => number;
   readonly at: (point: number) => NumberedLayout;
 }
 
-/** How the bandwidth of every layout is split: as the design shows it. */
+/** The split of the bandwidth of every layout: that of the design. */
 export function splitOfDesign({ design: { bandwidth } }: LayoutBase): SpaceSplit {
   if (bandwidth.mode === 'fixed') return 'given';
   const found = Object.entries(SCHEME_OF_SPLIT).find(
@@ -60,7 +60,7 @@ export function layoutPoints(
 ): LayoutPoints {
   const { design } = base;
   const { dimensions } = design.topology;
-  // There may be a million of them: a number each, of its group and of what it has beside that.
+  // There may be a million layouts, so each is a number that stands for its group and its choices within it.
   const groups: LayoutGroup[] = [];
   const all: number[] = [];
   const at = (point: number): NumberedLayout => {

@@ -15,20 +15,20 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 export interface LayoutTable {
   readonly mapping: Mapping;
   readonly layout: TransformerLayout;
-  /** Of a replica, whole. */
+  /** The model of a whole replica. */
   readonly model: TransformerModel;
-  /** Of one micro-batch in a pipeline, else of all. */
+  /** Layers of one micro-batch in a pipeline, else of all micro-batches. */
   readonly layers: readonly Layer[];
-  /** Layers of the table that the model does not count: embedding and output. */
+  /** The number of layers that the model does not count: embedding and output. */
   readonly ends: number;
 }
 
 export interface LayoutTables {
-  /** Its own; null where the design cannot be mapped so. */
+  /** The exact table of a layout; null if the design cannot be mapped this way. */
   readonly exact: (layout: Layout) => LayoutTable | null;
   /** One whose layers compute and wait for no more, which many layouts share: nothing of it tells stages or replicas. */
   readonly shared: (layout: Layout) => LayoutTable | null;
-  /** Layers that each part of the pipeline holds, from the embedding on; null where one would hold none. */
+  /** Layers that each part of the pipeline holds, from the embedding on; null if one would hold none. */
   readonly held: (table: LayoutTable, layout: Layout) => readonly number[] | null;
 }
 
@@ -62,7 +62,7 @@ export function createLayoutTables(base: TransformerDesign, mappingOf: LayoutMap
       return tableOf(`${sharedKey(layout, mappingOf)} of ${of}`, own);
     },
     held(table, layout) {
-      // It follows from the model and the stack alone.
+      // It depends only on the model and the stack.
       const key = layout.stages * MOST_CHUNKS + layout.chunks;
       let held = dealt.get(key);
       if (held === undefined) dealt.set(key, (held = heldLayers(table, layout)));
@@ -96,7 +96,7 @@ function heldLayers({ model, mapping, ends }: LayoutTable, own: Layout): readonl
   return spread.map((layers, part) => layers + (part === 0 ? 1 : 0) + (part === spread.length - 1 ? 1 : 0));
 }
 
-/** What a measured stack does between the passes of stages; null where none is named. */
+/** What a measured stack does between the passes of stages; null if none is named. */
 export interface MeasuredBetween {
   /** In front of each chunk, ns of a micro-batch. */
   readonly entryNs: number;

@@ -1,4 +1,4 @@
-/** What a search for layouts found, in sentences. */
+/** Describes what a search for layouts found, in sentences. */
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -15,7 +15,7 @@ function percent(share: number): string {
   return `${formatDecimal(100 * share, 2)} %`;
 }
 
-/** What a better layout or machine does. */
+/** What a better layout or machine does, by objective. */
 export const LESS: Readonly<Record<LayoutObjective, string>> = {
   time: 'is faster',
   days: 'needs fewer days',
@@ -25,7 +25,7 @@ export const LESS: Readonly<Record<LayoutObjective, string>> = {
   co2: 'emits less CO2',
 };
 
-/** The same by more than a share. */
+/** The same, "by more than" a share. */
 export function byMore(objective: LayoutObjective, gap: string): string {
   return objective === 'time' ? `is more than ${gap} faster` : `${LESS[objective]} by more than ${gap}`;
 }
@@ -49,7 +49,7 @@ export function scoreText(objective: LayoutObjective, score: number | undefined)
   return objective === 'goodput' ? percent(1 / score) : formatDecimal(score, 4);
 }
 
-/** Whether there is a faster layout, and how many were left out by what. */
+/** Says whether there is a faster layout, and how many were excluded for which reason. */
 export function verdictText(found: Said): string {
   const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus, objective = 'time' } = found;
   const capacity = capacityBytes === null ? '' : formatBytes(capacityBytes);
@@ -75,7 +75,7 @@ function askedFor(leastBytes: number): string {
 /** Of a machine and a model by themselves a layout as slow as that is not worth a word. */
 const WORTH_A_WORD = 1.25;
 
-/** What another layout would do for the design; null where that is not worth a word. */
+/** Says what another layout would do for the design; null if the gain is too small to mention. */
 export function offerText({
   rows: [best],
   own,
@@ -90,7 +90,7 @@ export function offerText({
   return times >= WORTH_A_WORD ? `${best.axes} would be ${faster}.` : null;
 }
 
-/** What an iteration of a layout spends its time on, the most first. */
+/** Says where the time of an iteration goes, the largest share first. */
 export function sharesText({ compute, communication, waiting }: LayoutShares): string {
   const parts: readonly (readonly [string, number])[] = [
     ['compute', compute],

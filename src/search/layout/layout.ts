@@ -18,7 +18,7 @@ export interface Layout {
   readonly context: number;
   /** 1: no pipeline. */
   readonly stages: number;
-  /** Chunks of layers a stage: virtual stages. */
+  /** Chunks of layers of a stage: virtual stages. */
   readonly chunks: number;
   readonly data: number;
   /** NPUs of a group of experts; null for a dense model. */
@@ -32,7 +32,7 @@ export interface Layout {
   readonly order: readonly AxisId[];
 }
 
-/** The base laid out so; what else its parallelism says stays, where it goes with the layout. */
+/** Returns the base with the layout; other fields of its parallelism stay, as far as they are compatible. */
 export function withLayout(base: TransformerDesign, layout: Layout): TransformerDesign {
   const { parallelism, workload } = base;
   const { context, experts, zeroStage, order, microBatch } = layout;
@@ -62,7 +62,7 @@ export function withLayout(base: TransformerDesign, layout: Layout): Transformer
   };
 }
 
-/** null where there is one stage. */
+/** null if there is one stage. */
 export function pipelineOf({ stages, chunks }: Pick<Layout, 'stages' | 'chunks'>): PipelineSettings | null {
   if (stages === 1) return null;
   return chunks > 1
@@ -76,7 +76,7 @@ export function axesText({ tensor, context, stages, chunks, data, experts, order
   return printAxes({ degrees, order, chunks, ...(experts === null ? {} : { experts }) });
 }
 
-/** The same with all else that it decides: `TP8 PP4 DP32, micro-batch 2, ZeRO 1, full recomputation, sequence parallel`. */
+/** The same with its other choices: `TP8 PP4 DP32, micro-batch 2, ZeRO 1, full recomputation, sequence parallel`. */
 export function layoutText(layout: Layout): string {
   const { microBatch, zeroStage, checkpointing, sequenceParallel } = layout;
   return [
@@ -104,7 +104,7 @@ export const KEPT_CHOICES = {
 export type KeptChoice = keyof typeof KEPT_CHOICES;
 export const KEPT_CHOICE_NAMES = Object.keys(KEPT_CHOICES) as readonly KeptChoice[];
 
-/** What a layout chooses, as a table lists it. */
+/** The choices of a layout, as a table lists them. */
 export const LAYOUT_CHOICES = {
   'tensor parallelism': ({ tensor }: Layout) => tensor,
   'context parallelism': ({ context }: Layout) => context,
@@ -120,7 +120,7 @@ export const LAYOUT_CHOICES = {
 
 export type LayoutChoice = keyof typeof LAYOUT_CHOICES;
 
-/** The layout that a design has; its order of axes as far as it makes a difference. */
+/** The layout of a design, with its order of axes as far as that makes a difference. */
 export function layoutOf(design: TransformerDesign): Layout {
   const { parallelism, workload } = design;
   const { degrees, order, chunks, experts } = designAxes(design);

@@ -18,9 +18,9 @@ import type { Design } from '../../design/document.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 
 export interface PlacedCollectives {
-  /** ns of it alone, at least; Infinity where its algorithm cannot do it. */
+  /** Least time of the collective alone, ns; Infinity if its algorithm cannot do it. */
   readonly leastNs: (op: CollectiveOp) => number;
-  /** ns that the busiest part of its group works for all of them, at least. */
+  /** Least time for which the busiest part of the group serves all of them, ns. */
   readonly servedNs: (ops: readonly CollectiveOp[]) => number;
   /** Returns the same as `servedNs` for all collectives that the returned function has been called with. */
   readonly serving: () => (op: CollectiveOp) => number;
@@ -28,7 +28,7 @@ export interface PlacedCollectives {
   readonly keyOf: (roles: readonly CollectiveOp['role'][]) => string;
 }
 
-/** @param design its topology, system and bandwidth are looked at */
+/** @param design the source of topology, system and bandwidth */
 export function createPlacedCollectives(
   design: Design,
   split: SpaceSplit,

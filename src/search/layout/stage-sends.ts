@@ -1,4 +1,4 @@
-/** What messages between neighbouring stages of layouts take by themselves. */
+/** The time of single messages between neighbouring stages of layouts. */
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { topologyOf } from '../../run/topology-of.ts';
@@ -12,10 +12,10 @@ import type { PlacedAxes } from './layout-choices.ts';
 import { segmentsOf } from './placed-collectives.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** At least; 0 where nothing is claimed of them. */
+/** Lower bounds; 0 if nothing is known. */
 export type SendsOfStages = (axes: PlacedAxes, stages: number, boundary: Boundary) => StageSends;
 
-/** Lists of messages that are kept at most. */
+/** The maximum number of kept lists of messages. */
 const MOST_KEPT = 5000;
 
 export function createStageSends(design: Design, split: SpaceSplit): SendsOfStages {

@@ -1,4 +1,4 @@
-/** What the page shows of the layouts of a design: numbers and sentences. */
+/** Turns the layouts of a design into the numbers and sentences that the page shows. */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -13,21 +13,21 @@ export interface ToldLayout extends Pick<
   FoundLayout,
   'axes' | 'text' | 'timeNs' | 'tokensPerSecond' | 'mfu' | 'memoryBytes' | 'design'
 > {
-  /** What its iteration spends its time on, the most first. */
+  /** Where the time of its iteration goes, the largest share first. */
   readonly limits: string;
-  /** In the unit of `scoreHead`; empty where layouts are ranked by time, and of the layout that the design has. */
+  /** The score in the unit of `scoreHead`; empty if layouts are ranked by time, and for the layout of the design. */
   readonly score: string;
 }
 
 export interface ToldLayouts {
   /** Best first. */
   readonly rows: readonly ToldLayout[];
-  /** The layout that the design has; null where it cannot be run. */
+  /** The layout that the design has; null if it cannot be run. */
   readonly own: ToldLayout | null;
   readonly verdict: string;
-  /** The head of the column of scores; null where layouts are ranked by time. */
+  /** The head of the column of scores; null if layouts are ranked by time. */
   readonly scoreHead: string | null;
-  /** null where no other layout is worth a word. */
+  /** null if no other layout is worth mentioning. */
   readonly offer: string | null;
   readonly worth: readonly { readonly choice: string; readonly text: string }[];
 }
@@ -39,7 +39,7 @@ export type ToldProgress = Pick<
   readonly best: Pick<FoundLayout, 'text' | 'timeNs'> | null;
 };
 
-/** Runs that a person waits for. */
+/** The number of runs that a person waits for. */
 const MOST_RUNS = 60;
 
 export interface LayoutsQuestion {
@@ -94,7 +94,7 @@ export interface BetterLayout {
 }
 
 /**
- * The first layout that is found, which is run and fits: sooner said than the best. null where nothing fits, or it is not worth a word.
+ * Returns the first layout that runs and fits, which is known sooner than the best one; null if nothing fits, or the gain is too small.
  */
 export function* betterLayout(design: Design): Generator<ToldProgress, Result<BetterLayout | null>, void> {
   const base = layoutBase(design);

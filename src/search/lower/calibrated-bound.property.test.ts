@@ -11,7 +11,7 @@ import { runPoint } from '../run/run-point.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf } from '../space/points.ts';
 
-/** ns; null where it cannot be run. */
+/** ns; null if it cannot be run. */
 function boundOf(design: Design): number | null {
   const free = { 'system.chunks': [design.system.chunks] };
   const points = valueOf(pointsOf(valueOf(readSpace({ base: design, free, split: 'given' }))));
@@ -20,7 +20,7 @@ function boundOf(design: Design): number | null {
   return found;
 }
 
-/** The bound over the run; null where the layout is none, or is refused. */
+/** The bound over the run; null if the layout is none, or is refused. */
 function nearness(drawn: DrawnLayout): number | null {
   const design = designOfLayout(drawn);
   if (design === null) return null;

@@ -12,13 +12,13 @@ import type { Segment, Segments } from './segments.ts';
 export interface GroupPlan {
   /** NPUs of the group. */
   readonly ranks: number;
-  /** Where its phases lie; the same object for plans that lie alike. */
+  /** Where its phases are placed; the same object for plans that are placed alike. */
   readonly structure: PlanStructure;
   readonly parts: number;
   /** By phase: latency, ns x GB/s for a byte of a chunk. */
   readonly latencyNs: readonly number[];
   readonly perByte: readonly number[];
-  /** What of `perByte` one and the same link is busy for. */
+  /** The part of `perByte` for which a single link is busy. */
   readonly carriedPerByte: readonly number[];
   /** Each chunk may visit the parts in any order: then the phases are those of one of them. Absent if all visit them in this order. */
   readonly orders?: AnyOrder;
@@ -29,7 +29,7 @@ export interface AnyOrder {
   /** By order and part: latency, ns x GB/s for a byte of a chunk. */
   readonly latencyNs: readonly (readonly number[])[];
   readonly perByte: readonly (readonly number[])[];
-  /** By part. */
+  /** Values by part. */
   readonly dimension: readonly number[];
   /** The least of any order, by part, and what links of all parts together carry. */
   readonly leastLatencyNs: readonly number[];
@@ -149,12 +149,12 @@ function joined(group: readonly Segment[]): readonly Segment[] {
   return found;
 }
 
-/** How chunks go through the phases. */
+/** How chunks pass through the phases. */
 export interface Chunked {
-  /** Bytes of one and how many. */
+  /** The bytes of a chunk and the number of chunks. */
   readonly chunkBytes: number;
   readonly count: number;
-  /** Chunks that a part serves at once. */
+  /** The number of chunks that a part serves at once. */
   readonly places: number;
   /** Parts of its links that its queues have each. */
   readonly queues: number;
@@ -164,7 +164,7 @@ export interface Chunked {
 
 /** More phases than a plan has: up and down eight dimensions, each in parts. */
 const MOST_PHASES = 256;
-/** Times of the phases of a chunk, summed up; filled anew by each call. */
+/** Prefix sums of the times of a chunk's phases; every call overwrites them. */
 const until = new Float64Array(MOST_PHASES + 1);
 
 /** Its chunks one after the other on its busiest part, before them the phases of the first, behind those of the last. */
@@ -209,7 +209,7 @@ function leastInAnyOrder(orders: AnyOrder, chunked: Chunked, inverse: ArrayLike<
   return most;
 }
 
-/** All parts together, at the least. */
+/** A lower bound for all parts together. */
 export function togetherNs(
   { together, dimension }: AnyOrder,
   { chunkBytes, count, queues, quicker }: Chunked,

@@ -4,18 +4,18 @@
  */
 
 export interface Joins {
-  /** The number of group `key` (0: none) with `part` (not negative), the same at every asking; more than 0. */
+  /** Returns a positive number for the group `key` (0: none) with `part` (not negative), the same for every call. */
   readonly of: (key: number, part: number) => number;
 }
 
 const FIRST_CAPACITY = 2 ** 10;
 
-/** @param most groups that are kept: above this all are forgotten, and no number is given again */
+/** @param most the number of kept groups: above it all are forgotten, and no number is reused */
 export function createJoins(most: number): Joins {
   let capacity = 0;
   let keys = new Int32Array(0);
   let parts = new Int32Array(0);
-  /** 0 where nothing is. */
+  /** 0 if a place is free. */
   let numbers = new Int32Array(0);
   let count = 0;
   let last = 0;

@@ -1,4 +1,4 @@
-/** What a way to train takes at least for its compute alone, whatever times its messages. */
+/** The least time of a way to train for its compute alone, under every network model. */
 import type { Design } from '../../design/document.ts';
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import { noSends } from './neighbour-sends.ts';
@@ -17,7 +17,7 @@ export function leastComputeNs(
   return stageBoundNs({ ...stages, axis: -1 }, graphsOf(graph).map(longestNs), none) * (1 - ROUNDING);
 }
 
-/** Relative: sums in another order than those of a run. */
+/** Relative tolerance, because a run adds up in another order. */
 const ROUNDING = 1e-9;
 
 /** The longest path of compute and delays. */

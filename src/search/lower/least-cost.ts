@@ -42,7 +42,7 @@ export function dollarsAlone(design: Design): readonly number[] {
 
 /** Relative: sums in another order than those of the bill. Far below what `significant` keeps, so that a round cost stays itself. */
 const ROUNDING = 1e-12;
-/** Relative: how well a split keeps to constraints that are solved for. */
+/** Relative: how well a split satisfies constraints that are solved for. */
 const SOLVED = 1e-9;
 
 function boughtOf(design: Design, splitGBps: readonly number[]): Topology {

@@ -9,7 +9,7 @@ import { usedSizes } from '../../topology/dimension.ts';
 
 /** Axes on dimensions of some sizes, whatever their blocks. */
 interface Shape {
-  /** What the axes span, from the innermost out, and which axis it is. */
+  /** The segments that the axes span, from the innermost out, each with its axis. */
   readonly segments: readonly Segment[];
   readonly axisOf: readonly number[];
   /** By segment and dimension (PlanStore.dimensionNumber): the number of the segment. */
@@ -18,7 +18,7 @@ interface Shape {
   readonly spans: (readonly number[] | undefined)[];
 }
 
-/** The network that was asked for last: filled anew by each asking. */
+/** The network of the last call; every call overwrites it. */
 export interface PlacedNetwork {
   network: number;
   dimensions: number;
@@ -30,7 +30,7 @@ export interface PlacedNetwork {
 /** Networks of a space, without what links decide. */
 export interface PlacedOn {
   readonly count: number;
-  /** Its topology is looked at. */
+  /** A design with the topology of the network. */
   readonly designOf: (network: number) => Design;
 }
 
@@ -39,7 +39,7 @@ export interface Placed {
   readonly at: (network: number) => PlacedNetwork | null;
 }
 
-/** More parts than dimensions are divided into. */
+/** More than the number of parts that dimensions are divided into. */
 const MOST_SEGMENTS = 64;
 
 /** What is placed is kept for one list of axes at a time: works that lie alike are to be asked for one after the other. */

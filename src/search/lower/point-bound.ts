@@ -26,23 +26,23 @@ import { stageBoundNs } from './stage-bound.ts';
 import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** ns; `refused` where no run can be, 0 where nothing is claimed. */
+/** ns; `refused` where no run is possible, 0 if nothing is known. */
 export type PointBound = number | 'refused';
 
-/** Relative: sums in another order than those of a run. */
+/** Relative tolerance, because a run adds up in another order. */
 const ROUNDING = 1e-9;
 
 export interface PointBounds {
   /** Of a work on a network. Works with the same axes are best asked for one after the other. */
   readonly at: (work: WorkLines, network: number) => PointBound;
   /**
-   * ns x $ that no run on any split is below, of the work that `at` was asked for last; 0 where nothing more is claimed than what
+   * ns x $ that no run on any split is below, of the work that `at` was asked for last; 0 if nothing more is claimed than what
    * the times of both say.
    */
   readonly timesPrice: (work: WorkLines, network: number, price: FreePrice) => number;
 }
 
-/** What of a work does not change with the network, and room for what does. */
+/** The part of a work that does not change with the network, and space for the part that does. */
 interface OnWork {
   readonly placed: Placed;
   /** By kind, its place in COLLECTIVES. */
@@ -61,7 +61,7 @@ interface OnWork {
   readonly ofGraph: Float64Array;
 }
 
-/** What is the same whatever the links. */
+/** What does not depend on the links. */
 export interface BoundsOf {
   readonly store: PlanStore;
   readonly placedOf: (axes: readonly AxisDegree[]) => Placed;
@@ -197,7 +197,7 @@ function boundGraphs(state: State, { kinds, graphs }: WorkLines, on: OnWork, net
   }
 }
 
-/** On any split of the budget. */
+/** The bound on any split of the budget. */
 function boundGraphsFreely(
   { designOf }: State,
   { graphs }: WorkLines,

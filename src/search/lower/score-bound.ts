@@ -1,4 +1,4 @@
-/** A bound of the score of a point: what the objective makes of the least time and the least cost of its run. */
+/** A bound of the score of a point: the objective applied to the least time and the least cost of its run. */
 import type { Design, OtherWorkload } from '../../design/document.ts';
 import { goalOf } from '../../design/goal.ts';
 import { withWorkload } from '../../run/group.ts';
@@ -28,7 +28,7 @@ export interface BoundedWork {
 }
 
 interface ServedLines extends LeastWork {
-  /** How often an iteration of it counts. */
+  /** The weight of its iteration. */
   readonly weight: number;
 }
 
@@ -43,7 +43,7 @@ export interface ScoreBounds {
     design: Design,
     networks: readonly number[],
   ) => Generator<void, BoundedWork, void>;
-  /** No score of the point is less; null where it cannot be run. */
+  /** A lower bound of the score; null if the point cannot be run. */
   readonly at: (work: BoundedWork, link: number, network: number) => number | null;
   /** $ of a network whose split is known before it is run, else the least. */
   readonly costOf: (link: number, network: number) => number;
@@ -56,7 +56,7 @@ const MOST_COSTS = 500_000;
 interface State {
   readonly points: Points;
   readonly isMachine: boolean;
-  /** By choice of links: the bounds of each workload; null where nothing is claimed of runs with such links. */
+  /** By choice of links: the bounds of each workload; null if nothing is claimed of runs with such links. */
   readonly bounds: Map<number, readonly PointBounds[] | null>;
   readonly prices: Map<number, FreePrice>;
   readonly costs: Map<number, number>;
@@ -127,7 +127,7 @@ function leastOfRun(
   return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
 }
 
-/** Of all workloads that are served, each as often as it counts; null where one cannot be run. */
+/** Of all workloads that are served, each as often as it counts; null if one cannot be run. */
 function leastNsOf(
   state: State,
   served: readonly ServedLines[],
@@ -162,7 +162,7 @@ function* linesOn(
   return 'refused';
 }
 
-/** null where nothing is claimed of runs with such links. */
+/** null if nothing is known about runs with such links. */
 function boundsOf({ points, bounds, placed, store }: State, link: number): readonly PointBounds[] | null {
   let found = bounds.get(link);
   if (found === undefined) {

@@ -13,7 +13,7 @@ import { phaseLinesAnew, type PhaseLines, type TimedBy } from '../../analysis/bo
 
 /** A part of a dimension that a group spans. */
 export interface Segment {
-  /** Of the network, from the innermost. */
+  /** Its dimension, counted from the innermost. */
   readonly dimension: number;
   readonly size: number;
   /** NPUs of the dimension from one of the group to the next. */
@@ -24,7 +24,7 @@ export interface PhaseOfByte {
   readonly latencyNs: number;
   /** ns x GB/s for a byte. */
   readonly perByte: number;
-  /** What of it one and the same link is busy for. */
+  /** The part of it for which a single link is busy. */
   readonly carriedPerByte: number;
 }
 
@@ -33,11 +33,11 @@ const AT_BYTES = [2 ** 10, 2 ** 20, 2 ** 36] as const;
 const ROUNDING = 1e-9;
 
 export interface Segments {
-  /** Where the phases of plans lie. */
+  /** Where the phases of plans are placed. */
   readonly structureOf: StructureOf;
-  /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null where it runs over all NPUs. */
+  /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null if it runs over all NPUs. */
   readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
-  /** null where the algorithm cannot do it. */
+  /** null if the algorithm cannot do it. */
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
 }
 

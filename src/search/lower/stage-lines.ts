@@ -37,7 +37,7 @@ export interface StageLines {
   readonly heldShare: number;
   /** Micro-batches come in at the first stage only, and their gradients end there. */
   readonly isOneWay: boolean;
-  /** Chunks of a stage whose activations go to the next stage and whose gradients come back from it: 0 where the chunks go both ways. */
+  /** Chunks of a stage whose activations go to the next stage and whose gradients come back from it: 0 if the chunks go both ways. */
   readonly chunksAhead: number;
   /** A stage has one forward and one backward pass in turn, each of all its layers. */
   readonly isInTurn: boolean;
@@ -46,7 +46,7 @@ export interface StageLines {
   readonly axis: number;
 }
 
-/** null where there are no stages. @param few the same with as few micro-batches as the graph has */
+/** null if there are no stages. @param few the same with as few micro-batches as the graph has */
 export function stageLines(
   design: Design,
   value: GraphSource,

@@ -1,5 +1,5 @@
 /**
- * A bound of one point over all splits from its own tasks (analysis/bound): dearer than the bound that all points get, far cheaper than
+ * A bound of one point over all splits from its own tasks (analysis/bound): costlier than the bound that all points get, far cheaper than
  * the runs that look for its best split, and often within a few percent of them.
  */
 import type { Design } from '../../design/document.ts';
@@ -19,10 +19,10 @@ import { freeSplitNsDollars } from './free-split.ts';
 import { dollarsAlone, leastCost } from './least-cost.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** Relative: sums in another order than those of a run. */
+/** Relative tolerance, because a run adds up in another order. */
 const ROUNDING = 1e-9;
 
-/** No score of the point is less; 0 where nothing is claimed. */
+/** No score of the point is less; 0 if nothing is claimed. */
 export function* tightScore(
   asked: Design,
   { objective, split }: Pick<Space, 'objective' | 'split'>,

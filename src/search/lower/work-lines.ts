@@ -53,7 +53,7 @@ export interface WorkLines {
 
 /** What is known of a way to train before the network is. */
 export interface LeastWork {
-  /** null where nothing is claimed of its collectives. */
+  /** null if nothing is claimed of its collectives. */
   readonly lines: WorkLines | null;
   /** ns that it computes at least, whatever times its messages. */
   readonly computeNs: number;
@@ -100,7 +100,7 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
   return chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
 }
 
-/** Innermost first; null where the groups of the design are not made of its axes. */
+/** Innermost first; null if the groups of the design are not made of its axes. */
 export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
   const { expertParallel, mesh } = design.parallelism;
   if (mesh !== undefined || design.workload.kind === 'table') return null;

@@ -1,4 +1,4 @@
-/** What a search asks of others, and how it is answered on their threads. */
+/** What a search asks of helpers, and how their threads answer. */
 import { telling, toEnd } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
 import { createBounding, type BoundAnswer, type BoundJob } from '../bounding.ts';
@@ -12,14 +12,14 @@ export type SearchJob =
   | ({ readonly kind: 'bounds' } & BoundJob)
   | { readonly kind: 'runs'; readonly points: readonly number[] };
 
-/** By point of the job; null where it cannot be run. */
+/** Results by point of the job; null if a point cannot be run. */
 export type RunAnswer = readonly (PointRun | null)[];
 export type SearchAnswer = BoundAnswer | RunAnswer;
 
 export interface Help {
-  /** How many there are now. */
+  /** The current number of helpers. */
   readonly count: () => number;
-  /** null where the one that had it is gone. */
+  /** null if the helper that had the job is gone. */
   readonly give: (job: SearchJob) => Promise<SearchAnswer | null>;
 }
 
@@ -54,7 +54,7 @@ export function othersOf({ count, give }: Help): {
 /** Answers jobs of a search, in steps of a few milliseconds. */
 export type Helper = (job: SearchJob) => Generator<unknown, SearchAnswer, void>;
 
-/** @param space as its file has it */
+/** @param space the contents of the space file */
 export function createHelper(space: unknown): Result<Helper> {
   return toEnd(helperSteps(space));
 }
@@ -81,7 +81,7 @@ function* helperSteps(space: unknown): Generator<void, Result<Helper>, void> {
   });
 }
 
-/** Of an answer, what is handed over to another thread without being copied. */
+/** The buffers of an answer that are transferred to another thread without a copy. */
 export function buffersOf(answer: SearchAnswer): ArrayBuffer[] {
   if (!('scores' in answer)) return [];
   return [answer.points.buffer, answer.scores.buffer].filter((own) => own instanceof ArrayBuffer);

@@ -3,13 +3,13 @@
  * waits: where its next job is with somebody else it does a later one meanwhile, and where there is none, the same.
  */
 
-/** Those who help, on threads of their own. */
+/** Helpers on other threads. */
 export interface Others<J, A> {
-  /** How many there are now. */
+  /** The current number of helpers. */
   readonly count: () => number;
-  /** Hands a job over; gives its number. */
+  /** Hands a job over and returns its number. */
   readonly give: (job: J) => number;
-  /** The answer of a job, once; null where none will come, undefined where it is not there yet. */
+  /** Takes the answer of a job; null if none will come, undefined if it is not there yet. */
   readonly take: (number: number) => A | null | undefined;
 }
 
@@ -22,12 +22,12 @@ export interface Doing<J, A, P> {
   readonly others: Others<J, A> | null;
 }
 
-/** Jobs that one of the others has before it at a time: one that it does, one that it goes on with. */
+/** The number of jobs that a helper holds at a time: the current one and the next. */
 const EACH = 2;
 
 interface Waiting<J, A> {
   readonly job: J;
-  /** null while nobody else has it. */
+  /** null while no helper has it. */
   given: number | null;
   answer: A | null;
 }

@@ -47,7 +47,7 @@ async function searched(
   const steps = search(points, { record, worth: true, ...(help === undefined ? {} : { help }) });
   for (;;) {
     const step = steps.next();
-    // What is left out at the end comes in no order.
+    // What is excluded at the end comes in no order.
     if (step.done === true)
       return { found: step.value, settled: settled.toSorted((a, b) => a.point - b.point) };
     await Promise.resolve();

@@ -33,11 +33,11 @@ export interface AloneAsk {
   readonly group: Group;
 }
 
-/** Kept at most. */
+/** The maximum number of kept times. */
 const MOST_KNOWN = 500_000;
 const EVENTS_AT_ONCE = 1_000_000;
 
-/** ns; less than 0 where there is nobody to send to; null where it has to be run with what was before. */
+/** ns; less than 0 if there is nobody to send to; null if it has to be run with what was before. */
 export function createAlone(): (ask: AloneAsk) => number | null {
   const known = new Map<string, number | null>();
   const nameOf = createNames();
@@ -70,7 +70,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     return (isInOrder ? loneNs(ask, spanned, names) : null) ?? runAlone(ask);
   }
 
-  /** null where its chunks are not alike, or meet others on wires. */
+  /** null if its chunks differ, or share wires with others. */
   function loneNs(
     { prepared, topology, system, task }: AloneAsk,
     spanned: readonly LogicalDimension[],
@@ -153,7 +153,7 @@ function createNames(): (ask: AloneAsk, logical: LogicalDimension, common: strin
   };
 }
 
-/** What phases take, ns, each asked of the network once; null where it is refused. */
+/** What phases take, ns, each asked of the network once; null if it is refused. */
 function createPhases(): (model: ModelSystem, phase: Phase, chunks: number, name: number) => number | null {
   const known = new Map<string, number | null>();
   return (model, phase, chunks, name) => {

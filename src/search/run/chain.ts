@@ -47,7 +47,7 @@ function kindIn(kinds: CollectiveTask[], task: Task & { readonly kind: 'collecti
   return found >= 0 ? found : kinds.push(task) - 1;
 }
 
-/** @param aloneNs by kind; less than 0 where its group has nobody to send to: then it is over at once */
+/** @param aloneNs by kind; less than 0 if its group has nobody to send to: then it is over at once */
 export function chainNs({ kindOf, fixedNs }: Chain, aloneNs: ArrayLike<number>): number {
   let nowNs = 0;
   for (let step = 0; step < kindOf.length; step += 1) {

@@ -58,7 +58,7 @@ export function createPointRunner(
   { split, objective }: Pick<Space, 'split' | 'objective'>,
   seen?: (work: number, result: SchemeResult) => void,
 ): PointRunner {
-  // Of a training the bill has to be known.
+  // A whole training needs the bill.
   if (isOfTraining(objective))
     return (design, work) => runPoint(design, split, objective, (result) => seen?.(work, result));
   const state: State = {
@@ -76,7 +76,7 @@ export function createPointRunner(
   };
 }
 
-/** null where it has to be run by itself; so has what cannot be run, which then says why. */
+/** null if it has to be run by itself; so has what cannot be run, which then says why. */
 function* quickly(
   state: State,
   design: Design,
@@ -86,7 +86,7 @@ function* quickly(
   const { program, facts } = workAt(state, design, work);
   if (program === null) return null;
   const { topology, described, costDollars, isSound } = state.networkFacts(design);
-  // What it sends is checked with the run of each kind of it.
+  // Its messages are checked when each kind of collective runs.
   if (!isSound) return null;
   const { sizes } = described;
   const placed = placeAxes(sizes, program.axes);
@@ -115,7 +115,7 @@ function* quickly(
           wires: wiresOfStages(prepared, topology),
           serversOf: (block) => serversOf(graphsOf(prepared.graph)[block]!),
         });
-  // Blocks that meet others on their wires have to be run.
+  // Blocks that share wires with others have to be run.
   if (timeNs === null) return null;
   const score = Number.isFinite(timeNs) ? scoreOf(state.objective, facts, timeNs, costDollars) : null;
   return score === null ? null : success({ timeNs, cost: costDollars, score });
@@ -126,7 +126,7 @@ interface Blocks extends Pick<AloneAsk, 'prepared' | 'topology' | 'system'> {
   readonly design: Design;
 }
 
-/** What each graph of a program takes by itself; null where one of its collectives has to be run with others. */
+/** What each graph of a program takes by itself; null if one of its collectives has to be run with others. */
 function blocksNs(
   { aloneNs }: State,
   { program, prepared, topology, design, system }: Blocks,

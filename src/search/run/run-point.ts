@@ -129,7 +129,7 @@ function* splitOf(
   return closed.ok ? success(closed.value.splitGBps) : closed;
 }
 
-/** ns of an iteration (of time and cost as times are compared), ns for one token, image or sample, or $ of the network for one of them a second; null where there is none. */
+/** ns of an iteration (of time and cost as times are compared), ns for one token, image or sample, or $ of the network for one of them a second; null if there is none. */
 export function scoreOf(
   objective: Exclude<Objective, TrainingObjective>,
   work: DesignWork,

@@ -9,7 +9,7 @@ export function isOfTraining(objective: Objective): objective is TrainingObjecti
   return (TRAINING_OBJECTIVES as readonly string[]).includes(objective);
 }
 
-/** Lower is better; null where samples are no tokens, or where no training ends. */
+/** Lower is better; null if samples are no tokens, or where no training ends. */
 export function trainingScore(
   objective: TrainingObjective,
   design: Design,

@@ -20,7 +20,7 @@ export interface WorkProgram {
   readonly source: GraphSource;
   /** The iteration, or what stages do for a micro-batch. */
   readonly graphs: readonly ProgramGraph[];
-  /** null for one class of NPUs; the mask of the axis of stages is 0 where there is one stage only. */
+  /** null for one class of NPUs; the mask of the axis of stages is 0 if there is one stage only. */
   readonly stages: {
     readonly count: number;
     readonly tasks: readonly StageTask[];
@@ -42,7 +42,7 @@ export interface ProgramGraph {
 }
 
 /**
- * null where nothing but a run of its own will do: tasks that overlap, groups that are no axes; a problem where it cannot be run.
+ * null if nothing but a run of its own will do: tasks that overlap, groups that are no axes; a problem where it cannot be run.
  * @param design on a network that holds its axes
  */
 export function workProgram(design: Design): Result<WorkProgram | null> {

@@ -1,6 +1,6 @@
 /**
  * A plain genetic search: tournaments of three, uniform crossover, one gene in expectation drawn anew, the best two kept. What
- * does not keep to the constraints is drawn again and not counted.
+ * does not satisfy the constraints is drawn again and not counted.
  */
 import type { Points } from '../space/points.ts';
 import { createDice } from '../../units/random/dice.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 
 interface Individual {
   readonly genes: readonly number[];
-  /** Infinity where it cannot be run. */
+  /** Infinity if it cannot be run. */
   readonly score: number;
 }
 
@@ -42,7 +42,7 @@ export function* geneticSearch(
   }
   return trial.sampled();
 
-  /** Genes of a point that keeps to the constraints; null where none is met with. */
+  /** Genes of a point that satisfies the constraints; null if none is met with. */
   function* drawn(draw: () => readonly number[]): Generator<SampleProgress, readonly number[] | null, void> {
     for (let misses = 0; misses < MOST_DRAWS; misses += 1) {
       const genes = draw();

@@ -1,11 +1,11 @@
-/** Random points: each that keeps to the constraints is as likely as any other. */
+/** Random points, uniform over those that satisfy the constraints. */
 import type { Points } from '../space/points.ts';
 import { createDice } from '../../units/random/dice.ts';
 import { createTrial, type At, type Sampled, type SampleProgress } from './trial.ts';
 
-/** Draws in a row of which none keeps to the constraints: there is none, or next to none. */
+/** Draws in a row of which none satisfies the constraints: there is none, or next to none. */
 export const MOST_DRAWS = 20_000;
-/** Draws between two looks at whether to go on. */
+/** Draws between two checks for cancellation. */
 const AT_ONCE = 200;
 
 export function* randomSearch(

@@ -17,14 +17,14 @@ export interface Sampled extends SampleProgress {
   readonly different: number;
   /** Evaluations of points that cannot be run. */
   readonly infeasible: number;
-  /** The evaluation that the best is of, from 1; 0 where there is none. */
+  /** The evaluation that the best is of, from 1; 0 if there is none. */
   readonly foundAt: number;
 }
 
 export interface Trial {
   /** Whether the point is one of those that are searched. */
   readonly isPoint: (at: At) => boolean;
-  /** Its score; null where it cannot be run. */
+  /** Its score; null if it cannot be run. */
   readonly evaluate: (at: At) => Generator<SampleProgress, number | null, void>;
   readonly sampled: () => Sampled;
 }

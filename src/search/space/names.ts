@@ -38,7 +38,7 @@ interface Fact {
   readonly type: ValueType;
   /** What it depends on. */
   readonly parts: readonly Part[];
-  /** null where a design has none. */
+  /** null if a design has none. */
   readonly of: (design: Design, split: SpaceSplit) => Value | null;
 }
 

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
     'is not looked at, split says it for all points; expected it without, and a space a split',
 };
 
-/** Why a field may not be free; null where it may. */
+/** Why a field may not be free; null if it may. */
 export function whyNoChoice(path: string, split: SpaceSplit, { bandwidth }: Design): string | null {
   if (Object.hasOwn(LABELS, path)) return LABELS[path]!;
   if (path === 'bandwidth.budgetGBps' && split === 'given' && bandwidth.customGBps !== null)

@@ -29,7 +29,7 @@ export function* notFiniteIn(points: Points): Generator<void, readonly NotFinite
   return found;
 }
 
-/** The first of those that can differ for such a condition; null where none is found. */
+/** The first of those that can differ for such a condition; null if none is found. */
 function* firstPoint(
   points: Points,
   constraint: Constraint,

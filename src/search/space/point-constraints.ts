@@ -1,6 +1,6 @@
 import type { Points } from './points.ts';
 
-/** Whether a point keeps to the constraints that are known before it is run, those of its work aside. */
+/** Whether a point satisfies the constraints that are known before it is run, those of its work aside. */
 export type KeepsConstraints = (work: number, link: number, network: number) => boolean;
 
 /** What only links and network decide is judged once. */

@@ -30,7 +30,7 @@ export interface Points {
   readonly works: number;
   readonly links: number;
   readonly networks: number;
-  /** All numbers, those included that keep to no constraint or stand for another. */
+  /** All numbers, those included that violate a constraint or stand for another. */
   readonly count: number;
   /** Judged when the part of a point that they are about is known; `late` when it was run. */
   readonly constraints: Readonly<Record<'work' | 'system' | 'point' | 'late', readonly Constraint[]>>;
@@ -80,7 +80,7 @@ interface State {
   readonly link: Combinations;
   /** Fields of a network besides its dimensions, where these are free. */
   readonly other: Combinations;
-  /** Lists of dimensions; null where those of the base count. */
+  /** Lists of dimensions; null if those of the base count. */
   readonly lists: Networks | null;
   readonly networks: number;
   readonly knownNetworks: Map<number, Design>;

@@ -4,7 +4,7 @@ import { unknownFields } from '../../design/text/unknown/unknown-fields.ts';
 import { begun } from '../../analysis/sweep/begins.ts';
 import { keysOf, valueAt, withValueAt } from '../../analysis/sweep/path.ts';
 
-/** null where the path leads through what the design does not have. What comes of it is not checked. */
+/** null if the path leads through what the design does not have. What comes of it is not checked. */
 export function withField(design: Design, path: string, value: unknown): Design | null {
   const parent = parentOf(path);
   if (parent === null) return null;
