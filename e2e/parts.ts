@@ -11,8 +11,21 @@ export async function open(page: Page, address = '/'): Promise<void> {
   await simulated(page);
 }
 
+/**
+ * Waits for a fact by looking at every frame, where `expect` looks at last once a second: half a second a wait. What is expected is said
+ * afterwards by an `expect`, which also gives the message where the fact does not come.
+ */
+export async function fromFrameToFrame(page: Page, fact: () => boolean): Promise<void> {
+  await page.waitForFunction(fact, undefined, { polling: 'raf', timeout: 30_000 }).catch(() => undefined);
+}
+
 /** Waits until the results are those of the design as it is now, and no older run's. */
 export async function simulated(page: Page): Promise<void> {
+  await fromFrameToFrame(page, () =>
+    /^Simulated in [\d.]+ m?s, [\d,]+ events$/.test(
+      document.querySelector('.results[aria-busy="false"] .status-line__text')?.textContent ?? '',
+    ),
+  );
   const ofThisDesign = page.locator('.results[aria-busy="false"]');
   await expect(status(ofThisDesign)).toHaveText(/^Simulated in [\d.]+ m?s, [\d,]+ events$/, {
     timeout: 60_000,
@@ -23,6 +36,7 @@ export async function simulated(page: Page): Promise<void> {
 export async function drawn(page: Page): Promise<void> {
   await simulated(page);
   const timeline = page.getByRole('region', { name: /^Timeline of / });
+  await fromFrameToFrame(page, () => document.querySelector('.timeline[aria-busy="false"]') !== null);
   await expect(timeline).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
 }
 
@@ -33,6 +47,9 @@ export function status(within: Page | Locator): Locator {
 /** Waits until runs have refined the split of Optimal, which they do a moment after the results. */
 export async function refined(page: Page): Promise<void> {
   const head = page.getByRole('columnheader', { name: 'Optimal' });
+  await fromFrameToFrame(page, () =>
+    [...document.querySelectorAll('th')].every((cell) => !cell.textContent.includes('being refined')),
+  );
   await expect(head).not.toContainText('being refined', { timeout: 60_000 });
 }
 

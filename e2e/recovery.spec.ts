@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { IS_LARGE } from './matrix.ts';
 import { field, numbers, open, simulated, status, openTab } from './parts.ts';
 
-const KILLS = IS_LARGE ? 50 : 5;
+const KILLS = IS_LARGE ? 50 : 2;
 /** Collectives overlap, so that a run takes many slices and there are moments to be killed in. */
 const SYSTEM = 'parallelism.overlap=true&system.chunks=16&workload.layers=32';
 

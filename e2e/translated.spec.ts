@@ -1,6 +1,7 @@
 // A browser that translates the page: text nodes are taken out and others put in their place, in elements of its own.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { IS_LARGE } from './matrix.ts';
 import { field, notation, OFFERED_TABS, open, openTab, simulated } from './parts.ts';
 
 /** Does as translations do to every text outside of `translate="no"`, or to every one, and to those that come later. */
@@ -95,9 +96,13 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
     await expect.poll(() => page.url()).not.toBe(address);
     await fresh.goto('about:blank');
     await open(fresh, page.url());
-    for (const tab of OFFERED_TABS.filter((_, index) => index % EDITS.length === at)) {
-      for (const shown of [page, fresh]) await openTab(shown, tab);
-      await expectAsFresh(page, fresh);
+    for (const [index, tab] of OFFERED_TABS.filter((_, place) => place % EDITS.length === at).entries()) {
+      await openTab(fresh, tab);
+      // Where React writes to no bare text, translations cannot differ: every second tab shows that.
+      if (IS_LARGE || index % 2 === 0) {
+        await openTab(page, tab);
+        await expectAsFresh(page, fresh);
+      }
       expect(await bareTexts(fresh), tab).toEqual([]);
     }
   }
