@@ -9,15 +9,14 @@ import type { LaidCase, PreparedCase } from './prepare-case.ts';
 /**
  * Returns a prepared case on a topology as a network model takes it.
  *
- * @param wiring defaults to each block on its own links
+ * @param wiring where the dimensions themselves are built; defaults to each block on its own links
  */
 export function systemOf(
   prepared: LaidCase,
   topology: Topology,
   wiring: () => Wiring = () => ({ topology, fabric: wireTopology(topology) }),
-  isElsewhere = false,
 ): ModelSystem {
-  const { logical, endpointDelayNs, policy, queueBandwidth } = prepared;
+  const { logical, endpointDelayNs, policy, queueBandwidth, builtOn } = prepared;
   const { rounding, activeChunks, gatherQueues } = policy;
   const queues = mostQueues(policy);
   const counts = topology.dimensions.map((_, dimension) => queuesOf(policy, dimension));
@@ -25,8 +24,8 @@ export function systemOf(
   const sets = gatherQueues === true ? 2 : 1;
   return {
     topology,
-    wiring,
-    isElsewhere,
+    wiring: builtOn === undefined ? wiring : () => builtOn(topology),
+    isElsewhere: builtOn !== undefined,
     queueTopology: queueTopology(prepared, topology),
     isDealt: queueBandwidth === 'share' && queues > 1,
     logical,

@@ -14,6 +14,8 @@ import { graphsOf, groupsOf, type TaskGraph } from '../taskgraph/graph.ts';
 import type { Demand, GeneratedGraph } from '../taskgraph/generator.ts';
 import { onSections } from '../taskgraph/on-sections.ts';
 import { GROUP_ROLES, type Carrier } from '../taskgraph/roles.ts';
+import type { Wiring } from '../network/contention/layout.ts';
+import type { Topology } from '../topology/dimension.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import { generatorOf, type GraphSource } from '../workload/pipeline/generators.ts';
 import type { LayerTableSource } from '../workload/training-loops/generate.ts';
@@ -24,6 +26,9 @@ import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../design/wiring.ts';
 
 /** A system without its bandwidths. */
+/** Lays the dimensions on another network that is built. Absent where they are built themselves. */
+export type BuiltOn = (topology: Topology) => Wiring;
+
 export interface CaseDescription {
   /** From the innermost out. */
   readonly sizes: readonly number[];
@@ -42,6 +47,7 @@ export interface CaseDescription {
   readonly endpointDelayNs: number;
   /** Defaults to `share`, or to `full` for files of ASTRA-sim 1.0 (`reference` rounding). */
   readonly queueBandwidth?: QueueBandwidth;
+  readonly builtOn?: BuiltOn;
 }
 
 /** A server of the simulator: a dimension, or a section of it that groups span. */
@@ -64,6 +70,7 @@ export interface PreparedCase {
   readonly servers: readonly Server[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
+  readonly builtOn?: BuiltOn;
   /** What it is made and run with. */
   readonly engine: EngineParts;
   readonly queueBandwidth: QueueBandwidth;
@@ -148,6 +155,7 @@ export function layCase(
     policy,
     endpointDelayNs: description.endpointDelayNs,
     engine,
+    ...(description.builtOn === undefined ? {} : { builtOn: description.builtOn }),
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
 }

@@ -22,6 +22,7 @@ import { budgetOf } from '../design/budget.ts';
 import { caseText } from '../design/changes.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { deriveDesign, type DerivedDesign } from './derived-design.ts';
+import { fabricAt } from './built/fabric-at.ts';
 import { builtLoads } from './built/built-loads.ts';
 import { checkGiven } from './checks/check-given.ts';
 import { checkParts } from './checks/check-parts.ts';
@@ -29,7 +30,7 @@ import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { prepareCase, type CaseDescription, type KnownGraph, type PreparedCase } from './prepare-case.ts';
 import { chunksAtOnce } from '../simulator/policy.ts';
-import { usedSize, usedSizes } from '../topology/dimension.ts';
+import { usedSize, usedSizes, type Topology } from '../topology/dimension.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -167,6 +168,7 @@ export function describedSystem(design: Design, engine: EngineParts): SystemDesc
     usual: (collective) => algorithmsFor(design, collective, engine),
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
+    ...(builtOf(design) === null ? {} : { builtOn: (split: Topology) => fabricAt(design, split) }),
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
   };
 }

@@ -1,5 +1,4 @@
 /** Runs a scheme of a design: its split by the closed form, then the event-driven run on it. */
-import { builtOf } from '../design/machine/built.ts';
 import type { SchemeId } from '../design/document.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { ModelSystem } from '../network/models/model.ts';
@@ -87,7 +86,7 @@ export function systemAt(
   const topology = derived.topologyAt(splitGBps);
   const { packets, sharedModel } = design.system;
   return {
-    ...systemOf(prepared, topology, () => fabricAt(design, topology), builtOf(design) !== null),
+    ...systemOf(prepared, topology, () => fabricAt(design, topology)),
     sharedModel,
     ...(packets === undefined ? {} : { packets }),
   };

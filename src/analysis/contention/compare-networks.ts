@@ -9,7 +9,6 @@ import { sharedModel } from '../../network/models/shared/model.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';
-import { builtOf } from '../../design/machine/built.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { withFastest } from '../../run/fastest.ts';
 import { beginRun, layRun, runTo, type Beginning, type LayingProgress } from '../../run/begin-run.ts';
@@ -52,7 +51,7 @@ export function* compareNetworks(
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
   const topology = derived.topologyAt(splitGBps);
-  const systemAsked = systemOf(asked, topology, () => fabricAt(design, topology), builtOf(design) !== null);
+  const systemAsked = systemOf(asked, topology, () => fabricAt(design, topology));
   // Both networks carry the same algorithms: those that are the fastest where links are shared.
   const { prepared, system } = yield* withFastest(asked, systemAsked, 'shared', (alone, systemAlone) =>
     beginRun(alone, systemAlone, TOTALS_ONLY, 'shared'),

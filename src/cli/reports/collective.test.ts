@@ -45,6 +45,12 @@ describe('netloom collective', () => {
     expect(first!.algorithmGBps).toBeCloseTo((1024 * 1048576) / first!.timeNs, 9);
   });
 
+  it('takes a list of sizes as it takes them one by one', () => {
+    const listed = netloom('--format=csv', '--sizes=1MiB,3');
+    expect(listed.code).toBe(0);
+    expect(listed.printed).toEqual(netloom('--format=csv', '--size=1MiB', '--size=3').printed);
+  });
+
   it('refuses what is no size, no scheme and no algorithm, and names what is allowed', () => {
     expect(netloom('--size=zero').code).toBe(2);
     expect(netloom('--from=2GB', '--to=1GB')).toMatchObject({ code: 2 });

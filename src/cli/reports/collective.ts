@@ -37,6 +37,7 @@ export const collective: Command = {
     { name: 'to', value: 'BYTES', help: `the largest size (default ${SIZES.to})` },
     { name: 'steps', value: 'N', help: `number of sizes, by an even factor (default ${SIZES.steps})` },
     { name: 'size', value: 'BYTES', help: 'a size, in place of the range', repeats: true },
+    { name: 'sizes', value: 'BYTES,...', help: 'the same as a list, such as 64kB,1MiB' },
     {
       name: 'scheme',
       value: SCHEME_IDS.join('|'),
@@ -106,8 +107,9 @@ function* collectiveSteps(values: OptionValues, output: Output): Generator<void,
 
 function sizesOf(values: OptionValues): Result<readonly number[]> {
   const sizes: number[] = [];
-  for (const text of values.all('size')) {
-    const size = parseBytes(text, '--size');
+  const listed = values.get('sizes')?.split(',') ?? [];
+  for (const text of [...values.all('size'), ...listed]) {
+    const size = parseBytes(text.trim(), values.get('sizes') === undefined ? '--size' : '--sizes');
     if (!size.ok) return size;
     sizes.push(size.value);
   }

@@ -142,4 +142,20 @@ describe('a logical network on another', () => {
     );
     expect(refused(built([block('hypercube', 2), block('hypercube', 8)]))).toBeUndefined();
   });
+
+  it('holds the stages of a pipeline to its links, too', () => {
+    // On one ring, four tensor-parallel groups meet on the links that each had to itself; a switch gives each NPU a port.
+    const pipeline = { stages: 4, schedule: 'oneForwardOneBackward' } as const;
+    const stages = (physical?: PhysicalNetwork): number => {
+      const design = designOf([block('switch', 4), block('switch', 4)], physical);
+      return run({
+        ...design,
+        workload: DEFAULT_DESIGN.workload,
+        parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 4, overlap: false, pipeline },
+      }).endNs;
+    };
+    const onSwitch = stages(built([block('switch', 16)]));
+    expect(stages(built([block('ring', 16)]))).toBeGreaterThan(onSwitch * 1.01);
+    expect(onSwitch).toBeLessThanOrEqual(stages());
+  });
 });
