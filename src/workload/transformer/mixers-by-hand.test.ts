@@ -83,8 +83,15 @@ const KINDS: Readonly<Record<string, ByHand>> = {
   },
   'sparse latent attention to 1,024 tokens': {
     fields: {
-      ...{ kvHeads: 8, kvRank: 256, queryRank: 0, ropeWidth: 32, headWidth: 64, valueWidth: 64 },
-      ...{ indexHeads: 4, indexWidth: 32, indexTopK: 1024 },
+      kvHeads: 8,
+      kvRank: 256,
+      queryRank: 0,
+      ropeWidth: 32,
+      headWidth: 64,
+      valueWidth: 64,
+      indexHeads: 4,
+      indexWidth: 32,
+      indexTopK: 1024,
     },
     // Queries of 8 x (64 + 32); keys and values to 256 + 32 and up to 8 x (64 + 64); the projection; the indexer.
     matrices: 786_432 + 294_912 + 262_144 + 524_288 + (131_072 + 32_768 + 4096),
@@ -134,7 +141,9 @@ describe.each(Object.entries(KINDS))('a layer of %s', (_, { fields, matrices, ot
     const ofMatrices = 2 * (matrices + MLP);
     expect(transformerFlops(model) / model.tokens).toBe(3 * ofMatrices + forward + backward);
     const layout = transformerLayout(workload, {
-      ...{ modelParallel: 1, dataParallel: 1, checkpointing: 'none' },
+      modelParallel: 1,
+      dataParallel: 1,
+      checkpointing: 'none',
       compute: { peakTflops: 1, efficiency: 1 },
     });
     // A chip of 1 TFLOP/s: a nanosecond has 1,000 operations.
