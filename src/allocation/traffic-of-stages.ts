@@ -10,7 +10,7 @@ import { ROLES } from '../taskgraph/roles.ts';
 import type { RankPair } from '../topology/blocks/wires.ts';
 import { messageLoad } from '../topology/message-load.ts';
 import type { TrafficTopology } from './traffic-topology.ts';
-import { grouped, type Communication, type Traffic } from './traffic.ts';
+import { grouped, type Communication, type SlicedProduct, type Traffic } from './traffic.ts';
 
 export function trafficOfStages(
   stages: Stages,
@@ -36,12 +36,13 @@ export function trafficOfStages(
     works.map((work) => asCommunications(work.sends)),
     topology.dimensions.length,
   );
-  const { communications, computeNs: ofBlocks, delayNs } = blockTraffic(counted, traffics);
+  const { communications, computeNs: ofBlocks, delayNs, products } = blockTraffic(counted, traffics);
   return {
     dimensions: topology.dimensions.length,
     communications: grouped([...communications, ...counting, ...missing]),
     computeNs: ofBlocks,
     delayNs,
+    ...(products.length === 0 ? {} : { products }),
   };
 }
 
@@ -115,8 +116,9 @@ function iterationsOf({ tasks }: Stages): number {
 function blockTraffic(
   counted: StageWork['blocks'],
   traffics: readonly Traffic[],
-): Pick<Traffic, 'communications' | 'computeNs' | 'delayNs'> {
+): Required<Omit<Traffic, 'dimensions'>> {
   const communications: Communication[] = [];
+  const products: SlicedProduct[] = [];
   let computeNs = 0;
   let delayNs = 0;
   for (const [block, { runs, times }] of counted) {
@@ -131,8 +133,10 @@ function blockTraffic(
         count: times * communication.count,
       })),
     );
+    const { products: sliced = [] } = traffic;
+    products.push(...sliced.map((product) => ({ ...product, count: times * product.count })));
   }
-  return { communications, computeNs, delayNs };
+  return { communications, computeNs, delayNs, products };
 }
 
 function sendOf(

@@ -1,4 +1,5 @@
 /** The source of a design's task graph: a layer table with its training loop, or a pipeline of stages. */
+import type { MeasuredStep } from '../taskgraph/generator.ts';
 import type { Design } from '../design/document.ts';
 import { success, type Result } from '../units/result.ts';
 import type { GraphSource } from '../workload/pipeline/generators.ts';
@@ -39,32 +40,22 @@ export function graphSource(
   // The stages of a pipeline reduce all their gradients at once; layers of a customized loop differ in their groups.
   const isFused = fusion !== undefined && isStaged === undefined && loop.kind !== 'customized';
   const layers = isFused ? fuseGradients(table.value.layers, fusion) : table.value.layers;
-  const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
+  const { pipeline, modelParallel, iterations = 1 } = parallelism;
   if (workload.kind !== 'transformer') return success({ kind: tableKind(loop), layers, loop });
   const mapping = mappingOf();
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
   const layout = transformerLayout(workload, mapping.value);
   if (pipeline === undefined) {
-    const { measured } = layout.compute;
-    if (measured === undefined) return success({ kind: 'layerTable', layers, loop });
-    return success({
-      kind: 'layerTable',
-      layers,
-      loop,
-      measured: {
-        updateNs: engine.calibrations!.terms.updateNs(whole, layout, [whole.layers]),
-        // The gradients of all micro-batches are complete only in the last one.
-        besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
-      },
-    });
+    return success({ kind: 'layerTable', layers, loop, ...measuredLoop(whole, layout, engine) });
   }
   const shape = shapeOf(pipeline, whole.microBatches);
   const spread = spreadLayers(whole, shape, pipeline, mapping.value.compute);
   if (spread === null) throw new Error('layers must be spread before the graph is generated');
   const held = withEnds(spread, layers.length - whole.layers);
-  // With sequence parallelism the next stage has the same parts of the sequence.
-  const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
+  // With sequence parallelism the next stage has the same parts of the sequence, on a mesh the same shards.
+  const boundary =
+    activations(npuShare(whole, mapping.value)).value / (layout.sequenceParallel ? modelParallel : 1);
   const source: PipelineSource = {
     layers: withEntries(layers, held, entryOps(layout, shape, engine)),
     held,
@@ -74,9 +65,27 @@ export function graphSource(
     gradientBytes: gradientBytes(whole, layout, spread),
     tiedBytes: tiedBytes(whole, layout),
     iterations,
+    ...(layout.mesh === null ? {} : { meshRows: layout.mesh.along }),
     ...measuredStages(whole, layout, shape, spread, engine),
   };
   return success({ kind: 'pipeline', ...source });
+}
+
+/** Returns the time that a calibrated stack takes at the end of a step. */
+function measuredLoop(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  { calibrations }: EngineParts,
+): { readonly measured?: MeasuredStep } {
+  const { measured } = layout.compute;
+  if (measured === undefined) return {};
+  return {
+    measured: {
+      updateNs: calibrations!.terms.updateNs(model, layout, [model.layers]),
+      // The gradients of all micro-batches are complete only in the last one.
+      besideLast: measured.stack.constants.dataOverlap / model.microBatches,
+    },
+  };
 }
 
 /** Which generator takes a table. */

@@ -91,11 +91,6 @@ describe('a model that cannot be generated', () => {
       'workload.microBatch',
     ],
     [
-      'a mesh beside an order of axes',
-      designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, axisOrder: ['data'] }),
-      'parallelism.mesh',
-    ],
-    [
       'more time than can be simulated',
       designWith({
         ...publishedTransformer('gpt-3'),
@@ -138,32 +133,6 @@ describe('a model that cannot be generated', () => {
     ],
   ])('names its field: %s', (_, design, path) => {
     expect(paths(design)).toEqual([path]);
-  });
-});
-
-describe('a 2D product beside other axes', () => {
-  const stages = { pipeline: { stages: 4, schedule: 'gpipe' } } as const;
-
-  it.each([
-    ['one', { contextParallel: 2 }, 'Context-parallel degree 2'],
-    ['two', { contextParallel: 2, ...stages }, 'Context-parallel degree 2, Stages of the pipeline 4'],
-    ['a group', { expertParallel: { degree: 1 } }, 'Experts in a group of their own'],
-    ['copies', { zeroStage: 3, fsdp: { shards: 4 } }, 'NPUs that share a copy 4'],
-    ['an order', { axisOrder: ['data'] }, 'an order of its own in Axes, innermost first'],
-  ] as const)('is refused at its switch, with the reason: %s', (_, fields, others) => {
-    const made = layersOf(
-      designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, ...fields }),
-      ALL_PARTS,
-    );
-    expect(made).toEqual({
-      ok: false,
-      problems: [
-        {
-          path: 'parallelism.mesh',
-          message: `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
-        },
-      ],
-    });
   });
 });
 

@@ -1,7 +1,7 @@
 /** The layer table of a design and the training loop that runs it: generated from a model or given, with cells edited. */
 import { npuCount, usedSizes } from '../topology/dimension.ts';
 import { without } from '../units/without.ts';
-import { failure, problem, success, type Result } from '../units/result.ts';
+import { failure, success, type Result } from '../units/result.ts';
 import { countableProblem } from '../workload/table/countable.ts';
 import type { GeneratedModel } from '../workload/model/family.ts';
 import { generateModel } from '../workload/model/model.ts';
@@ -10,11 +10,12 @@ import { isPlainRate } from '../workload/rate/compute-rate.ts';
 import { rateAt } from '../workload/rate/facts/precision.ts';
 import { overrideLayers } from '../workload/table/override.ts';
 import { mappingOf, type Mapping } from '../workload/mapping/mapping.ts';
-import { placeGrid } from '../workload/parallel/gemm2d.ts';
+import { placeGrid, type PlacedGrid } from '../workload/parallel/gemm2d.ts';
+import { positionsOf } from '../workload/training-loops/axis-row.ts';
 import { placeAxes, type AxisDegree } from '../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../workload/parallel/experts.ts';
-import { placeGroups } from '../workload/axes/placement.ts';
-import { axesBesideTwo, designAxes, hasAxes } from '../design/parallelism/axes.ts';
+import { logicalSizes, placeGroups } from '../workload/axes/placement.ts';
+import { designAxes, hasAxes } from '../design/parallelism/axes.ts';
 import { cutAxesOf } from '../design/parallelism/cut-axes-of.ts';
 import type { Design } from '../design/document.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -88,7 +89,8 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;
   if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
-  const laid = placeGrid(mesh, sizes, placed.value);
+  const { model, split } = placed.value;
+  const laid = placeGrid(mesh, sizes, logicalSizes(sizes, split), model);
   return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
 }
 
@@ -96,21 +98,33 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
 function axesMapping(design: Design, engine: WorkloadEngine): Result<Mapping> {
   const { topology, parallelism } = design;
   const compute = computeOf(design, engine);
-  if (parallelism.mesh !== undefined) {
-    const others = axesBesideTwo(parallelism).join(', ');
-    return problem(
-      'parallelism.mesh',
-      `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
-    );
-  }
   const cut = cutAxesOf(design);
   if (!cut.ok) return cut;
+  const mesh = gridOnAxes(design, cut.value);
+  if (!mesh.ok) return mesh;
   const { expertParallel } = parallelism;
   const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
-  const mapping = { ...parallel, dataParallel: designAxes(design).degrees.data, compute };
+  const mapping = {
+    ...parallel,
+    dataParallel: designAxes(design).degrees.data,
+    compute,
+    mesh: mesh.value,
+  };
   if (expertParallel === undefined) return success({ ...mapping, axes: cut.value });
   const experts = placedExperts(expertParallel, cut.value, topology);
   return success({ ...mapping, axes: cut.value, experts });
+}
+
+/** The mesh where the tensor axis lies; null if the design has none. */
+function gridOnAxes(
+  { parallelism: { mesh }, topology }: Design,
+  axes: readonly AxisDegree[],
+): Result<PlacedGrid | null> {
+  if (mesh === undefined) return success(null);
+  const sizes = usedSizes(topology.dimensions);
+  const placed = placeAxes(sizes, axes);
+  if (placed === null) throw new Error('axes are checked before a mesh is placed');
+  return placeGrid(mesh, sizes, placed.parts.flat(), positionsOf(axes, placed, ['model']));
 }
 
 /** A node is what the dimensions inside a pod form, from the innermost out. */

@@ -1,11 +1,15 @@
 /** The layers, chips and rings of a design as the search over 2D grids takes them. */
 import type { Design } from '../../design/document.ts';
-import { npuCount, usedSizes } from '../../topology/dimension.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
+import { cutAxesOf } from '../../design/parallelism/cut-axes-of.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { meshPositions, placeGrid, type PlacedGrid } from '../../workload/parallel/gemm2d.ts';
-import { placeGroups } from '../../workload/axes/placement.ts';
+import { placeAxes } from '../../workload/axes/place-axes.ts';
+import { positionsOf } from '../../workload/training-loops/axis-row.ts';
+import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { bytesPerValue } from '../../workload/rate/facts/precision.ts';
 import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
@@ -31,28 +35,38 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
     );
   }
   const sizes = usedSizes(topology.dimensions);
-  const { modelParallel, innermost = 'model', mesh = {} } = parallelism;
-  const placed = placeGroups(sizes, modelParallel, innermost);
-  if (!placed.ok) return placed;
-  const laid = placeGrid(mesh, sizes, placed.value);
+  const { modelParallel, contextParallel = 1, pipeline, mesh = {} } = parallelism;
+  const axes = cutAxesOf(design);
+  if (!axes.ok) return axes;
+  const placed = placeAxes(sizes, axes.value);
+  if (placed === null) throw new Error('axes that were checked fit on the dimensions');
+  const logical = placed.parts.flat();
+  const group = positionsOf(axes.value, placed, ['model']);
+  const laid = placeGrid(mesh, sizes, logical, group);
   if (!laid.ok) return laid;
-  const { model: group, split } = placed.value;
-  if (split !== null && group.length > 0) {
+  const positions = meshPositions(group, logical, laid.value.along);
+  if (positions === null) throw new Error('a mesh that was placed has two positions');
+  const dimensionOf = placed.parts.flatMap((parts, dimension) => parts.map(() => dimension));
+  const [along, across] = positions.map((position) => dimensionOf[position] ?? 0) as [number, number];
+  const shared = [along, across].find(
+    (dimension, index) => sizes[dimension] !== logical[positions[index] ?? 0],
+  );
+  if (shared !== undefined) {
     return problem(
       'parallelism.modelParallel',
-      `Both groups share dimension ${split.dimension + 1}; a mesh can be reshaped where its two dimensions are whole.`,
+      `The model-parallel group shares dimension ${shared + 1} with others; a mesh can be reshaped where its two dimensions are whole.`,
     );
   }
-  const dimensions = meshPositions(group, sizes, laid.value.along);
-  if (dimensions === null) throw new Error('a mesh that was placed has two positions');
-  const model = transformerModel(workload, npuCount(topology) / modelParallel);
+  const whole = transformerModel(workload, designAxes(design).degrees.data);
+  const model = npuShare(whole, { contextParallel, ...(pipeline === undefined ? {} : { pipeline }) });
   const scale = BYTES_PER_ELEMENT / bytesPerValue(model.precision);
-  const [along, across] = dimensions;
   const rings = {
     horizontal: (splitGBps[along] ?? 0) * scale,
     vertical: (splitGBps[across] ?? 0) * scale,
   };
-  const latencyNs = Math.max(...dimensions.map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0));
+  const latencyNs = Math.max(
+    ...[along, across].map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0),
+  );
   const syncNs = latencyNs + system.endpointDelayNs;
   const { launchNs } = laid.value;
   const profile: GemmProfile = {
@@ -69,13 +83,13 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
   return success({
     question: {
       layers: layerProducts(model),
-      tokens: model.tokens,
+      tokens: model.tokens / model.microBatches,
       chips: modelParallel,
       leastSide: 2,
       profile,
       peakFlopPerNs: compute.peakTflops * 1e3,
     },
     mesh: laid.value,
-    dimensions,
+    dimensions: [along, across],
   });
 }

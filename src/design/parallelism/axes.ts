@@ -1,5 +1,4 @@
 /** The axes of parallelism of a design: their degrees and their order. */
-import { formatCount } from '../../units/count.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
 import { completeOrder, withDataDegree, type Degrees } from '../../workload/axes/axes.ts';
@@ -15,19 +14,6 @@ export function hasAxes(parallelism: Parallelism): boolean {
     [pipeline, axisOrder, expertParallel].some((setting) => setting !== undefined) ||
     shardsOf(parallelism) !== undefined
   );
-}
-
-/** Returns the axes besides a model and a data group in their usual order, each as the name of its field on the page and its value. */
-export function axesBesideTwo(parallelism: Parallelism): readonly string[] {
-  const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
-  const shards = shardsOf(parallelism);
-  return [
-    ...(contextParallel > 1 ? [`Context-parallel degree ${formatCount(contextParallel)}`] : []),
-    ...(pipeline === undefined ? [] : [`Stages of the pipeline ${formatCount(pipeline.stages)}`]),
-    ...(expertParallel === undefined ? [] : ['Experts in a group of their own']),
-    ...(shards === undefined ? [] : [`NPUs that share a copy ${formatCount(shards)}`]),
-    ...(axisOrder === undefined ? [] : ['an order of its own in Axes, innermost first']),
-  ];
 }
 
 /** The field for the number of NPUs that share a copy. */

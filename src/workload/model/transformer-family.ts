@@ -16,7 +16,7 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
     const { dataParallel, mesh = null } = mapping;
     const problems = checkTransformer(workload, dataParallel);
     if (problems.length > 0) return problems;
-    const onMesh = mesh === null ? [] : checkGrid(transformerModel(workload, dataParallel), mesh);
+    const onMesh = mesh === null ? [] : checkGrid(transformerModel(workload, dataParallel), mesh, mapping);
     return [...onMesh, ...checkAxesOfModel(workload, mapping, parts)];
   },
   generate: (workload, mapping, { calibrations }) => ({

@@ -6,7 +6,6 @@ import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Grid } from '../gemm2d/gemm.ts';
 import type { GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
-import { logicalSizes, type Placement } from '../axes/placement.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
 /** The dimension of the group along which a row of the mesh lies; columns lie along the other. */
@@ -54,13 +53,18 @@ export function meshPositions(
   return rows === 'inner' ? [inner, outer] : [outer, inner];
 }
 
+/**
+ * @param sizes of the dimensions, which a suggestion names
+ * @param logical sizes of the parts into which groups divide them
+ * @param model positions of the model-parallel group among the parts
+ */
 export function placeGrid(
   mesh: TensorGrid,
   sizes: readonly number[],
-  { model, split }: Placement,
+  logical: readonly number[],
+  model: readonly number[],
 ): Result<PlacedGrid> {
   const { rows = 'inner', algorithm = 'meshSlice', packets = null, slices = null, launchNs = 0 } = mesh;
-  const logical = logicalSizes(sizes, split);
   const placed = meshPositions(model, logical, rows);
   if (placed === null) {
     const count = model.filter((position) => (logical[position] ?? 1) > 1).length;

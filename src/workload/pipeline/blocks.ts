@@ -13,7 +13,6 @@ import type { GroupTable } from '../training-loops/groups.ts';
 import { backwardLayer, forwardLayer } from '../training-loops/hybrid.ts';
 import { gatherAhead, leftOf } from '../training-loops/gather-ahead.ts';
 import type { LoopInput } from '../training-loops/input.ts';
-import type { Parts } from '../../collective/logical.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { StageStep } from './step.ts';
 
@@ -50,6 +49,11 @@ export interface LayersOfParts {
   readonly first: readonly number[];
 }
 
+/** The communicators of every layer. */
+export interface GroupsOfLayers extends Omit<GroupTable, 'rows'> {
+  readonly row: GroupRow;
+}
+
 const LOOP: LoopSettings = { kind: 'transformer', passes: 1 };
 
 const GRAPHS: Readonly<Record<StagePass, (input: LoopInput) => TaskGraph>> = {
@@ -63,15 +67,14 @@ const GRAPHS: Readonly<Record<StagePass, (input: LoopInput) => TaskGraph>> = {
 export function partBlocks(
   { layers, first }: LayersOfParts,
   { passes, pairs }: AskedBlocks,
-  row: GroupRow,
-  parts: Parts,
+  { row, ...shared }: GroupsOfLayers,
   options: GraphOptions,
 ): Blocks {
   const graphs: TaskGraph[] = [];
   const known = new Map<string, PartBlocks>();
   const idOf = identities();
   const inputOf = (part: readonly Layer[]): LoopInput => {
-    const groups: GroupTable = { rows: part.map(() => row), parts };
+    const groups: GroupTable = { rows: part.map(() => row), ...shared };
     return { layers: part.map(withoutReduction), loop: LOOP, groups, options };
   };
   const make = (part: readonly Layer[]): PartBlocks => {

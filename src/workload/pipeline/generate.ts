@@ -3,6 +3,7 @@ import type { Demand, GraphGenerator } from '../../taskgraph/generator.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../table/layer.ts';
 import { axisRow, positionsOf } from '../training-loops/axis-row.ts';
+import { gridRings } from '../training-loops/groups.ts';
 import { missingGroup } from '../training-loops/missing-group.ts';
 import { demandOf } from '../training-loops/demand.ts';
 import { placeAxes } from '../axes/place-axes.ts';
@@ -41,7 +42,9 @@ export const pipeline: GraphGenerator<PipelineSource> = {
     const { parts } = placed;
     const { layers, first } = cut(source);
     const orders = stageOrders(source.shape);
-    const blocks = partBlocks({ layers, first }, askedOf(source.shape, orders), row, parts, {
+    const rings = gridRings(row.model?.positions ?? [], parts.flat(), source.meshRows);
+    const groups = { row, parts, ...rings };
+    const blocks = partBlocks({ layers, first }, askedOf(source.shape, orders), groups, {
       ...options,
       ...(source.measured === undefined ? {} : { measured: source.measured }),
     });

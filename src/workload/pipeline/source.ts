@@ -2,6 +2,7 @@ import type { MeasuredStep } from '../../taskgraph/generator.ts';
 import type { Layer } from '../table/layer.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 import type { PipelineShape } from './facts/names.ts';
+import type { MeshRows } from '../parallel/gemm2d.ts';
 
 /**
  * A layer table cut into the chunks of a pipeline, under axes of parallelism of which one is the pipeline's.
@@ -24,6 +25,8 @@ export interface PipelineSource {
    */
   readonly tiedBytes?: number;
   readonly iterations: number;
+  /** Set if the model-parallel group is a mesh: the dimension along which its rows lie. */
+  readonly meshRows?: MeshRows;
   /**
    * By default a chunk is reduced when it is over, and a sender waits for its messages only without overlap.
    */

@@ -11,7 +11,7 @@ import type { Result } from '../../units/result.ts';
 import type { LoopSettings } from './facts/loops.ts';
 import { placeAxes } from '../axes/place-axes.ts';
 import type { ByDirection } from '../gemm2d/profile.ts';
-import { meshPositions } from '../parallel/gemm2d.ts';
+import { meshPositions, type MeshRows } from '../parallel/gemm2d.ts';
 import { logicalSizes, placeGroups } from '../axes/placement.ts';
 import { axisRow } from './axis-row.ts';
 import type { GroupRow } from './group-row.ts';
@@ -74,7 +74,11 @@ function transformerGroups(
     const placed = placeAxes(sizes, loop.axes);
     if (placed === null) return problem(path, 'The degrees of the axes do not divide the dimensions.');
     const row = axisRow(loop.axes, placed);
-    return success({ rows: Array.from({ length: layers }, () => row), parts: placed.parts });
+    const table = { rows: Array.from({ length: layers }, () => row), parts: placed.parts };
+    return success({
+      ...table,
+      ...gridRings(row.model?.positions ?? [], placed.parts.flat(), loop.meshRows),
+    });
   }
   if (loop.modelGroup === undefined) {
     return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
@@ -86,10 +90,19 @@ function transformerGroups(
   const placedGroups = { model, data, all: [...logical.keys()], none: [] };
   const row = groupRow((role) => placedGroups[PLACED_REACH[role]]);
   const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
-  const placedGrid = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
-  if (placedGrid === null) return success(table);
+  return success({ ...table, ...gridRings(model, logical, loop.meshRows) });
+}
+
+/** The rings of a mesh: those of its rows and of its columns. No rings without a mesh. */
+export function gridRings(
+  model: readonly number[],
+  sizes: readonly number[],
+  meshRows: MeshRows | undefined,
+): Pick<GroupTable, 'mesh'> {
+  const placed = meshRows === undefined ? null : meshPositions(model, sizes, meshRows);
+  if (placed === null) return {};
   const ring = (position: number): Group => ({ role: 'model', positions: [position] });
-  return success({ ...table, mesh: { horizontal: ring(placedGrid[0]), vertical: ring(placedGrid[1]) } });
+  return { mesh: { horizontal: ring(placed[0]), vertical: ring(placed[1]) } };
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */

@@ -24,7 +24,8 @@ export function checkAxesOfModel(
     });
   }
   if (mapping.contextMethod === 'heads' && contextParallel > 1) {
-    const headsPerNpu = model.heads / mapping.modelParallel;
+    // Over a mesh, rows share the tokens and columns the heads.
+    const headsPerNpu = model.heads / (mapping.mesh?.columns ?? mapping.modelParallel);
     if (headsPerNpu % contextParallel !== 0) {
       problems.push({
         path: 'parallelism.contextMethod',

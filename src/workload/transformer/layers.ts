@@ -71,7 +71,9 @@ function layerPasses(
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
 ): Omit<Layer, 'name'> {
-  if (layout.mesh !== null) return meshPasses(model, layout, layout.mesh);
+  if (layout.mesh !== null) {
+    return meshPasses(model, layout, layout.mesh, layerExchange(model, layout, null, terms));
+  }
   const { modelParallel, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';
   const { measured } = layout.compute;

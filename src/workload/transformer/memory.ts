@@ -1,6 +1,5 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
-import type { PlacedGrid } from '../parallel/gemm2d.ts';
 import { count, plus, type Term } from '../formula/term.ts';
 import { transformerActivations } from './activations.ts';
 import { gatheredStates } from './gathered.ts';
@@ -17,7 +16,6 @@ export function transformerMemory(
   layout: TransformerLayout,
   capacityBytes: number | null,
 ): MemoryNeed {
-  const { mesh } = layout;
   const states = layerStates(model, layout, layerKinds(model), [embeddingWeights(model)]);
   const activations = transformerActivations(model, layout);
   const gathered = gatheredStates(model, layout, {
@@ -30,14 +28,18 @@ export function transformerMemory(
       weights: states.weights,
       gradients: states.gradients,
       'optimizer state': states.optimizer,
-      activations: mesh === null ? activations : plus(activations, buffers(model, mesh)),
+      activations: withBuffers(activations, model, layout),
       ...(gathered && { gathered }),
     },
     capacityBytes,
   );
 }
 
-/** Slices that have been gathered, or are to be summed. */
-function buffers(model: TransformerModel, mesh: PlacedGrid): Term {
-  return count(meshBufferBytes(model, mesh), 'B of slices');
+/** Adds the slices that a mesh has gathered, or is to sum. */
+export function withBuffers(
+  activations: Term,
+  model: TransformerModel,
+  { mesh }: Pick<TransformerLayout, 'mesh'>,
+): Term {
+  return mesh === null ? activations : plus(activations, count(meshBufferBytes(model, mesh), 'B of slices'));
 }

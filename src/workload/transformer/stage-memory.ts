@@ -14,6 +14,7 @@ import { count, times, type Term } from '../formula/term.ts';
 import { transformerActivations, type layerValues } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import { gatheredStates } from './gathered.ts';
+import { withBuffers } from './memory.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './facts/model.ts';
@@ -105,7 +106,11 @@ export function stageMemory(
         weights: states.weights,
         gradients: states.gradients,
         'optimizer state': states.optimizer,
-        activations: stageActivations(model, layout, pipeline, holding),
+        activations: withBuffers(
+          stageActivations(model, layout, pipeline, holding),
+          npuShare(model, { ...layout, pipeline }),
+          layout,
+        ),
         ...(gathered && { gathered }),
       },
       capacityBytes,

@@ -6,6 +6,8 @@ import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { meshHalves } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { queryWidth } from '../weights.ts';
+import { npuShare } from '../axes-share.ts';
+import type { Mapping } from '../../mapping/mapping.ts';
 
 const DEGREE = 'parallelism.modelParallel';
 
@@ -15,8 +17,14 @@ function isSpecial(model: TransformerModel): boolean {
   return latent !== null || isOfKinds || attentionGate || queryWidth(model) !== hidden;
 }
 
-export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
-  const { experts, microBatches, attentionScores } = model;
+/** @param whole of a replica, with all its micro-batches and whole sequences */
+export function checkGrid(
+  whole: TransformerModel,
+  mesh: PlacedGrid,
+  mapping: Pick<Mapping, 'contextParallel' | 'pipeline'>,
+): readonly Problem[] {
+  const model = npuShare(whole, mapping);
+  const { experts, attentionScores } = model;
   if (experts > 1) {
     return [
       {
@@ -29,10 +37,6 @@ export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly P
     const message =
       'Compressed keys, sliding windows, gated attention, layers of several kinds and heads of a width of their own have no products over a mesh; turn the mesh off.';
     return [{ path: 'parallelism.mesh', message }];
-  }
-  if (microBatches > 1) {
-    const message = `A mesh takes all tokens of a replica at once; found ${formatCount(microBatches)} micro-batches.`;
-    return [{ path: 'workload.microBatch', message }];
   }
   const products = meshHalves(model, mesh).flatMap((half) => half.products);
   const { slices, algorithm } = mesh;
@@ -65,19 +69,23 @@ export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly P
         return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
       });
   if (problems.length > 0 || !attentionScores) return problems;
-  return scoreProblems(model, mesh);
+  return scoreProblems(whole, mesh);
 }
 
 /** Problems of attention over a chip's own sequences and heads. */
-function scoreProblems({ heads, tokens, sequence }: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
+function scoreProblems(
+  { heads, tokens, sequence, microBatches }: TransformerModel,
+  mesh: PlacedGrid,
+): readonly Problem[] {
   if (heads % mesh.columns !== 0) {
     const message = `${formatCount(heads)} heads cannot be distributed evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
     return [{ path: DEGREE, message }];
   }
-  const sequences = tokens / sequence;
+  const sequences = tokens / sequence / microBatches;
   if (sequences % mesh.rows !== 0) {
-    const message = `${formatCount(sequences)} sequences of a replica cannot be distributed evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
-    return [{ path: 'workload.tokensPerReplica', message }];
+    const holder = microBatches === 1 ? 'replica' : 'micro-batch';
+    const message = `${formatCount(sequences)} sequences of a ${holder} cannot be distributed evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
+    return [{ path: microBatches === 1 ? 'workload.tokensPerReplica' : 'workload.microBatch', message }];
   }
   return [];
 }

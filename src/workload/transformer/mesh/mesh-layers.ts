@@ -6,9 +6,10 @@
  *   inputGradient    the same backwards, the input's gradient of each product
  *   weightGradient   the weights' gradient of each product, then what data parallelism reduces
  *
- * Each operation of a product covers all its slices; the product's own computation comes last in the list. If
- * the output of attention or the MLP comes transposed, an exchange turns it round before it is added to the
- * input.
+ * Each operation of a product covers all its slices; the product's own computation comes last in the list.
+ * Every micro-batch has products of its own, one after another. If the output of attention or the MLP comes
+ * transposed, an exchange turns it round before it is added to the input. Under context parallelism attention
+ * is that of context.ts: an NPU has the part of the sequences of its row.
  */
 import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
@@ -18,53 +19,58 @@ import { movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gem
 import { collectiveOp, whenShared } from '../../table/op.ts';
 import { GRID_PRODUCT_LABELS } from '../../gemm2d/product-algorithms.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
-import { zeroOps } from '../../parallel/zero.ts';
+import type { ZeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../rate/facts/precision.ts';
 import { count, named, over, times } from '../../formula/term.ts';
+import { contextScores } from '../context.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { movesOf } from './mesh-moves.ts';
 import { meshHalves, type MeshHalf, type GridProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { scoreOps, scoresAgain } from '../score-ops.ts';
-import { layerWeights } from '../weights.ts';
 
 /** Forward, gradient of the input, gradient of the weights: indices in a plan. */
 type Pass = 0 | 1 | 2;
 const PASS_TEXT = ['', ', gradient of the input', ', gradient of the weights'] as const;
 
+/**
+ * @param model with the tokens of an NPU's part of the sequence and, in a pipeline, of one micro-batch
+ * @param zero what replicas exchange of the layer
+ */
 export function meshPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   mesh: PlacedGrid,
+  zero: ZeroOps,
 ): Omit<Layer, 'name'> {
-  const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
   const [attention, mlp] = meshHalves(model, mesh);
   if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
   let number = 0;
   const product = (gemm: GridProduct, pass: Pass): readonly LayerOp[] =>
-    productOps(gemm, pass, number++, model, layout, mesh);
+    Array.from({ length: model.microBatches }, () =>
+      productOps(gemm, pass, number++, model, layout, mesh),
+    ).flat();
   const turn = ({ isTurned }: MeshHalf): readonly LayerOp[] => (isTurned ? turnOps(model, layout) : []);
   const backwards = ({ products }: MeshHalf): readonly GridProduct[] => products.toReversed();
 
-  const weights = times(
-    over(layerWeights(model), named('MP', modelParallel)),
-    count(bytesPerValue(model.precision), 'B'),
+  const isRecomputed = layout.checkpointing === 'full';
+  const scores = contextScores(
+    model,
+    { ...layout, isRecomputed },
+    { forward: scoreOps(model, layout, 'forward'), backward: scoreOps(model, layout, 'backward') },
   );
-  const zero = zeroOps(weights, zeroStage, dataParallel, model.microBatches);
-  const scores = scoreOps(model, layout, 'forward');
   const [qkv, projection] = attention.products;
   if (qkv === undefined || projection === undefined) throw new Error('attention has two products');
   const forward = (): readonly LayerOp[] => [
     ...product(qkv, 0),
-    ...scores,
+    ...scores.forward,
     ...product(projection, 0),
     ...turn(attention),
     ...mlp.products.flatMap((gemm) => product(gemm, 0)),
     ...turn(mlp),
   ];
   const gathers = zero.beforeBackward;
-  const isRecomputed = checkpointing === 'full';
   return {
     forward: [...zero.beforeForward, ...forward()],
     recompute: [...(isRecomputed ? [...gathers, ...forward()] : []), ...scoresAgain(model, layout)],
@@ -74,7 +80,7 @@ export function meshPasses(
       ...backwards(mlp).flatMap((gemm) => product(gemm, 1)),
       ...turn(attention),
       ...product(projection, 1),
-      ...scoreOps(model, layout, 'backward'),
+      ...scores.backward,
       ...product(qkv, 1),
     ],
     weightGradient: [

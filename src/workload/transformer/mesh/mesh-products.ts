@@ -45,11 +45,13 @@ export function layerProducts(model: TransformerModel): readonly Layer[] {
   ];
 }
 
+/** The products of one micro-batch. */
 export function meshHalves(model: TransformerModel, mesh: PlacedGrid): readonly MeshHalf[] {
+  const tokens = model.tokens / model.microBatches;
   const layers = layerProducts(model);
   const parts = partsOf(mesh);
   return [0, PER_HALF].map((start): MeshHalf => {
-    const planned = planLayers(layers.slice(start, start + PER_HALF), model.tokens);
+    const planned = planLayers(layers.slice(start, start + PER_HALF), tokens);
     const products = planned.map((layer, index): GridProduct => {
       const allowed = sliceCounts(layer.slicedDimension, mesh);
       const slices = parts ?? mesh.slices?.[start + index] ?? usualSlices(allowed);

@@ -17,7 +17,8 @@ export function GridSwitch() {
         <Hint about="the mesh of a model-parallel group">
           <p>
             The two dimensions of the group are rows and columns: every product of a layer is cut both ways
-            and computed in slices, while both rings carry the next. The tab 2D products finds the best mesh.
+            and computed in slices, while both rings carry the next. Products take the tokens of one
+            micro-batch; stages send each other shards. The tab 2D products finds the best mesh.
           </p>
         </Hint>
       }
