@@ -138,6 +138,19 @@ describe('a collective made for the network of a design', () => {
     expect(acrossAll).toEqual({ usualNs: times[0], madeNs: times[1] });
   });
 
+  it('says before it is chosen where the design cannot run it, as its groups are on a part', () => {
+    const dimensions = valueOf(parseNotation('FullyConnected(8)_Switch(16)'));
+    const trained: Design = {
+      ...DEFAULT_DESIGN,
+      topology: { ...design(dimensions).topology },
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 4 },
+    };
+    const asked = question({ dimension: 0, algorithms: [] });
+    expect(valueOf(toEnd(synthesised(trained, asked))).refusal).toMatch(/on 4 ranks.*groups on a part/);
+    const whole = { ...trained, parallelism: { ...trained.parallelism, modelParallel: 8 } };
+    expect(valueOf(toEnd(synthesised(whole, asked))).refusal).toBeUndefined();
+  });
+
   it('is refused for a network that is too large, by its field', () => {
     const refused = toEnd(synthesised(design([{ size: 16 }, { size: 16 }]), question()));
     expect(!refused.ok && refused.problems[0]?.path).toBe('topology.dimensions');

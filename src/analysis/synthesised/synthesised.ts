@@ -21,9 +21,11 @@ import { methodsFor, synthesisSteps, type SynthesisMethod } from '../../graph/sy
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { closedResult } from '../../run/closed.ts';
 import { placedConditions } from '../../run/conditions/placed-conditions.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
 import { graphOfDesign } from '../../run/graph/graph-of-design.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { graphMadeOn } from '../../run/synthesis/made-on.ts';
+import { makeAhead } from '../../run/synthesis/make-ahead.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import {
   collectiveSizes,
@@ -70,6 +72,8 @@ export interface SynthesisedCollective {
   readonly gap: number;
   /** Of one dimension among several: the collective over all of them at the largest size, as the design runs it and with this one. */
   readonly acrossAll: { readonly usualNs: number; readonly madeNs: number } | undefined;
+  /** Of one dimension: why the design cannot run it there, which it runs without; undefined where it can. */
+  readonly refusal: string | undefined;
   /** The workload of the design cannot run, so that no scheme splits the budget for it: it is split evenly. */
   readonly isSplitEvenly: boolean;
 }
@@ -142,7 +146,33 @@ export function* synthesised(
     done: total,
     total,
   }));
-  return success({ ...answer, acrossAll, isSplitEvenly });
+  const refusal = yield* telling(refusalOf(design, answer, dimension), () => ({ done: total, total }));
+  return success({ ...answer, acrossAll, refusal, isSplitEvenly });
+}
+
+/** A design may have groups on a part of the dimension, for which nothing is made. */
+function* refusalOf(
+  design: Design,
+  { collective, points }: Pick<SynthesisedCollective, 'collective' | 'points'>,
+  dimension: number | undefined,
+): Generator<unknown, string | undefined, void> {
+  const last = points.at(-1);
+  if (last === undefined || dimension === undefined) return undefined;
+  const { method, chunks } = last;
+  const algorithms = withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 });
+  // Who takes part does not depend on the network model, nor on the split.
+  const system = { ...design.system, network: 'analytical' as const };
+  const made = { ...design, system: { ...system, algorithms } };
+  yield* makeAhead(made);
+  const refused = firstProblem(made);
+  return refused === undefined || firstProblem({ ...design, system }) !== undefined ? undefined : refused;
+}
+
+function firstProblem(design: Design): string | undefined {
+  const prepared = prepareDesign(design, ALL_PARTS);
+  const closed = prepared.ok ? closedResult(prepared.value, 'equal') : prepared;
+  const run = prepared.ok && closed.ok ? simulateSplit(prepared.value, closed.value) : closed;
+  return run.ok ? undefined : run.problems[0]?.message;
 }
 
 /**
@@ -299,7 +329,7 @@ function answerOf(
   recipes: readonly Recipe[],
   others: readonly SizesLine[],
   endpointDelayNs: number,
-): Omit<SynthesisedCollective, 'isSplitEvenly' | 'acrossAll'> {
+): Omit<SynthesisedCollective, 'isSplitEvenly' | 'acrossAll' | 'refusal'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
   const points = bytes.map((size): SynthesisedPoint => {
     const buffer = bufferOf(collective, graph.npuCount, size);

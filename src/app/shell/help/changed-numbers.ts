@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'What is made for one dimension of a network is timed as its run is, conditions included',
+    text:
+      'Under Made for this network, conditions of one dimension among several were left out unless they named it: a ring of four with a ' +
+      'lost link, beside another dimension, was timed and bounded as a healthy ring, 2.50 ms, not 3.47. With few chunks the time of a ' +
+      'graph could also be up to 19 % away from that of the run, which had picked other trees, equally good with many chunks. Runs stay.',
+  },
+  {
     title: 'A machine that a file or a link names has prices by tier',
     text:
       'A machine had two prices: by tier (LIBRA) when it was picked on the page or started from the gallery, flat when a short file, a ' +

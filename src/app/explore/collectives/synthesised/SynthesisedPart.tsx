@@ -143,6 +143,9 @@ function Found({ found, dimension, design }: FoundProps) {
       {dimension === undefined ? (
         <p className="collectives__note">To run it, choose one dimension as its network.</p>
       ) : null}
+      {found.refusal === undefined ? null : (
+        <p className="collectives__note">The design cannot run it. {found.refusal}</p>
+      )}
       <UseIt found={found} dimension={dimension} design={design} />
       <ChartLegend series={series} />
       <XYChart title={`Time, ${label}`} x={X} y={TIME} series={series} empty="Nothing can run" />
@@ -169,7 +172,7 @@ function Found({ found, dimension, design }: FoundProps) {
 const USUAL_BYTES = 1e8;
 
 /** Puts the recipe that is fastest at a size into the design, as one edit, or hands its schedule out. */
-function UseIt({ found: { collective, points }, dimension, design }: FoundProps) {
+function UseIt({ found: { collective, points, refusal }, dimension, design }: FoundProps) {
   const [bytes, setBytes] = useState(USUAL_BYTES);
   const point = points.find((candidate) => candidate.bytes === bytes) ?? points.at(-1)!;
   const { method, chunks } = point;
@@ -193,7 +196,7 @@ function UseIt({ found: { collective, points }, dimension, design }: FoundProps)
         choices={points.map((listed) => ({ value: String(listed.bytes), label: formatBytes(listed.bytes) }))}
         onChoose={(value) => setBytes(Number(value))}
       />
-      {dimension === undefined ? null : (
+      {dimension === undefined || refusal !== undefined ? null : (
         <Button onClick={() => use(dimension)}>Use it for dimension {dimension + 1}</Button>
       )}
       <Button onClick={() => save('msccl')}>Save as MSCCL</Button>

@@ -10,6 +10,7 @@ const found = {
   ring: undefined,
   isSplitEvenly: false,
   acrossAll: undefined,
+  refusal: undefined,
   why: 'the links of all NPUs are full',
   points: [point(1e3, 500), point(1e6, 100.05), point(1e9, 100)],
 } as const;
