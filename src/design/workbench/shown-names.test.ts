@@ -57,6 +57,17 @@ test('Layouts are named by their degrees, without the degree that follows from t
   expect(names).toEqual(['TP 8, PP 16', 'TP 4, PP 32', 'TP 8, PP 32']);
 });
 
+test('Copies under conditions are named by those that not all of them are under', () => {
+  const slow = (npu: number) => ({ kind: 'slowPort', npu, dimension: 0, factor: 0.5 }) as never;
+  const machine = read(H100);
+  const under = (...npus: number[]) => ({ ...machine, conditions: npus.map(slow) });
+  const [none, one, two] = shownNames([machine, under(16), under(16, 17)]);
+  expect(none).toBe('without conditions');
+  expect(one).toMatch(/^with links? of NPU 16/);
+  expect(two).toMatch(/^with links? of NPU 16.* and 1 more$/);
+  expect(shownNames([under(16), under(16, 17)])[1]).toMatch(/^with links? of NPU 17/);
+});
+
 test('A copy that differs in a detail only is named by the part of the design', () => {
   const cost = { linkPerGBps: 1, nicPerGBps: 1, switchPerGBps: 1 };
   expect(shownNames([DEFAULT_DESIGN, { ...DEFAULT_DESIGN, cost }])[1]).toBe('other prices');

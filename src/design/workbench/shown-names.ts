@@ -20,6 +20,7 @@ const MOST_TOLD = 3;
 
 /** Follows from the other degrees and the network. */
 const DATA_PARALLEL = 'DP';
+const CONDITIONS = 'conditions';
 
 /** Parts of a design by which it is named where none of the facts differs. */
 const PARTS = {
@@ -42,14 +43,15 @@ export function shownNames(designs: readonly Design[]): readonly string[] {
 
 /** Returns null for a design that nothing visible distinguishes from the others. */
 function nameAmong(design: Design, alike: readonly Design[]): string | null {
-  const facts = factsOf(design);
-  const others = alike.map(factsOf);
+  const common = commonConditions(alike);
+  const facts = factsOf(design, common);
+  const others = alike.map((other) => factsOf(other, common));
   const differ = [...new Set([...facts.keys(), ...others.flatMap((other) => [...other.keys()])])].filter(
     (key) => others.some((other) => other.get(key) !== facts.get(key)),
   );
   const telling = differ.length > 1 ? differ.filter((key) => key !== DATA_PARALLEL) : differ;
   if (telling.length === 0) return nameByParts(design, alike[0]!);
-  const words = telling.map((key) => facts.get(key) ?? `no ${key}`);
+  const words = telling.map((key) => facts.get(key) ?? (key === CONDITIONS ? `without ${key}` : `no ${key}`));
   const more = words.length - MOST_TOLD;
   return more > 0 ? `${words.slice(0, MOST_TOLD).join(', ')}, ${more} more` : words.join(', ');
 }
@@ -61,25 +63,38 @@ function nameByParts(design: Design, first: Design): string | null {
   return other.length === 0 ? null : `other ${other.join(', ')}`;
 }
 
-function factsOf(design: Design): Facts {
+function factsOf(design: Design, common: ReadonlySet<string>): Facts {
   const { topology, system, compute, conditions = [] } = design;
   const { network = 'analytical' } = system;
+  const unlike = conditions.map(conditionText).filter((text) => !common.has(text));
   return new Map([
+    // First, since one condition is why the designs are beside each other more often than not.
+    ...(unlike.length === 0 ? [] : [[CONDITIONS, conditionsWords(unlike)] as [string, string]]),
     ['network', printNotation(topology.dimensions)],
     ...bandwidthFacts(design),
     ['model', modelName(design.workload)],
     ...batchFacts(design),
     ...layoutFacts(design),
-    ['chunks', `${formatCount(system.chunks)} chunks`],
+    ['chunks', `${formatCount(system.chunks)} chunk${system.chunks === 1 ? '' : 's'}`],
     ['order', system.scheduling],
     ['network model', NETWORK_MODELS[network].name.toLowerCase()],
     ['compute', formatTflops(compute.peakTflops * compute.efficiency)],
-    ...conditions.map((condition): [string, string] => [
-      conditionText(condition),
-      `with ${conditionText(condition)}`,
-    ]),
     ['scheme', SCHEMES[design.bandwidth.scheme].name],
   ]);
+}
+
+/** Conditions that all of some designs have, as text. */
+function commonConditions(designs: readonly Design[]): ReadonlySet<string> {
+  const [first = [], ...others] = designs.map(({ conditions = [] }) => conditions.map(conditionText));
+  return new Set(first.filter((text) => others.every((texts) => texts.includes(text))));
+}
+
+/** `with links of NPU 16 at 50 %, 2 more`. */
+function conditionsWords([first = '', ...others]: readonly string[]): string {
+  const more = others.length === 0 ? '' : ` and ${formatCount(others.length)} more`;
+  // A name of a part that is all capitals keeps them.
+  const text = /^[A-Z][a-z]/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first;
+  return `with ${text}${more}`;
 }
 
 function bandwidthFacts(design: Design): readonly [string, string][] {

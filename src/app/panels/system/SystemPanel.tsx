@@ -10,6 +10,6 @@ const HOLDS = ['field-system'];
 export function SystemPanel() {
   const { chunks, scheduling, network = 'analytical' } = useDesign((design) => design.system);
   const model = network === 'analytical' ? '' : `, ${NETWORK_MODELS[network].name.toLowerCase()}`;
-  const aside = `${chunks} chunks, ${scheduling}${model}`;
+  const aside = `${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}, ${scheduling}${model}`;
   return <LazyPanel id="system" title="System" aside={aside} holds={HOLDS} Fields={SystemFields} />;
 }
