@@ -45,6 +45,10 @@ describe('looking for a command by another word', () => {
     expect(label(text)).toContain(wanted);
   });
 
+  it('has the words of packets for the field that chooses them', () => {
+    for (const word of ['tcp', 'round-trip']) expect(keywordsOf('field-system-network')).toContain(word);
+  });
+
   it('keeps those first whose label has the word', () => {
     expect(label('cost')[0]).toBe('Go to Cost');
     expect(label('layout')[0]).toBe('Find a layout');

@@ -32,6 +32,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'go.papers': 'libra themis meshslice astra-sim reference reproduce',
   'go.measured': 'calibration accuracy error validation benchmark real cluster mlperf',
   condition: 'failure straggler broken degraded slow fault',
+  'field-system-network':
+    'tcp packets round-trip rtt latency congestion window retransmission timeout buffer infiniband',
   'field-training': 'failure spares checkpoint goodput energy power mwh money',
 };
 

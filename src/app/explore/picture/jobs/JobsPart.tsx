@@ -3,8 +3,8 @@ import { besideDesign, JOB_PLACEMENTS, type JobPlacement } from '../../../../des
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { change } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
+import { tellOpened } from '../../../state/page/opened-store.ts';
 import { useWorkbench } from '../../../state/page/use-workbench.ts';
-import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
@@ -21,6 +21,9 @@ const SHARES = [0.25, 0.5, 0.75].map((value) => ({
   label: `${Math.round(value * 100)} %`,
 }));
 
+const STAGED =
+  'Another training cannot share this network: two trainings are timed on shared links, which do not run the stages of a pipeline.';
+
 /** Puts another training onto the network of the design, and tells what each costs the other. */
 export function JobsPart() {
   const id = useId();
@@ -29,11 +32,18 @@ export function JobsPart() {
   const [other, setOther] = useState('0');
   const [placement, setPlacement] = useState<JobPlacement>('packed');
   const [share, setShare] = useState('0.5');
+  const network = useDesign(({ system }) => system.network);
+  const isStaged = useDesign(({ parallelism }) => parallelism.pipeline !== undefined);
   if (!isPossible) return null;
+  if (isStaged) return <p>{STAGED}</p>;
   const chosen = designs[Number(other)] ?? designs[0]!;
   const put = (): void => {
     change((design) => besideDesign(design, chosen, placement, Number(share)) ?? design);
-    announce(`${chosen.name} is on the same network now, which is timed on shared links.`);
+    tellOpened(
+      network === 'shared'
+        ? `${chosen.name} is on the same network now`
+        : `${chosen.name} is on the same network now, and the network model is shared links, which two trainings need`,
+    );
   };
   return (
     <section className="picture__jobs" aria-label="Another training on this network">
