@@ -27,6 +27,7 @@ it('Prints the design with the links that the logs say, and what error is left',
   expect([code, noted]).toEqual([0, expect.stringMatching(/inside nodes: .* 100 GB\/s .*mean error/)]);
   const { inside } = valueOf(parseDesign(printed)).system.ownLinks!;
   expect(inside!.share).toBeCloseTo(100 / 450, 3);
+  expect(inside!.error).toBeGreaterThanOrEqual(0);
   const nothing = said((output) => run(['links', design, `--onto=${design}`], [links], output));
   expect([nothing.code, nothing.noted]).toEqual([2, expect.stringContaining('has no table of nccl-tests')]);
 });

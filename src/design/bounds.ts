@@ -74,6 +74,8 @@ export const NUMBER_BOUNDS = {
   window: whole(1, 65_536),
   peakTflops: real(POSITIVE, 1e6),
   efficiency: real(POSITIVE, 1),
+  /** Mean relative error of a fit. */
+  fitError: real(0, 100),
   physicalShare: real(POSITIVE, 1e6),
   slowdown: real(0.01, 100),
   memoryGBps: real(POSITIVE, 1e6),

@@ -36,6 +36,8 @@ export interface OwnLink {
   readonly latencyNs: number;
   /** 0 < share <= 1. */
   readonly share: number;
+  /** Mean relative error that the fit left on the measured times. Says how good the links are and changes no result. */
+  readonly error?: number;
 }
 
 /** Links of the dimensions inside a node, and between nodes (tier pod). Default to the calibrated or given figures. */

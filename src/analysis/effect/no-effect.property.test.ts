@@ -17,8 +17,8 @@ import { effectFacts } from './facts.ts';
 import { patternOf, whyNoEffect } from './no-effect.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** Names, which change what is displayed but no number. */
-const NAMES = /^name$|\.label$|\.formula$|\.layers\[\]\.name$/;
+/** Names and the errors of fits, which change what is displayed but no number. */
+const NAMES = /^name$|\.label$|\.formula$|\.layers\[\]\.name$|\.ownLinks\.\w+\.error$/;
 /** Fields that change costs or the days of a training, but no time of an iteration. */
 const PRICES = /^cost\.|^training\./;
 /** Fields that change only which designs are refused. */

@@ -36,7 +36,11 @@ export const linksSchema: v.GenericSchema<unknown, DesignLinks> = v.object(
 );
 
 const ownLink: v.GenericSchema<unknown, OwnLink> = v.object(
-  { latencyNs: numberField(NUMBER_BOUNDS.latencyNs), share: numberField(NUMBER_BOUNDS.efficiency) },
+  {
+    latencyNs: numberField(NUMBER_BOUNDS.latencyNs),
+    share: numberField(NUMBER_BOUNDS.efficiency),
+    error: v.exactOptional(numberField(NUMBER_BOUNDS.fitError)),
+  },
   objectMessage,
 );
 

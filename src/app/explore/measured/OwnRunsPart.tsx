@@ -13,6 +13,7 @@ import {
   logName,
   offerText,
   ownRunsText,
+  togetherText,
   withOwnLink,
   withSlowdown,
   writtenText,
@@ -42,8 +43,8 @@ export function OwnRunsPart() {
   return (
     <Folded title="Calibrate on one of my runs" aside="step times, an nccl-tests log, or rows">
       <label className="measured__own">
-        Step times of the design on this page ({EXAMPLE}, or lines of a trainer’s log), a log of nccl-tests,
-        or a header and rows as one of the tables above has them
+        Step times of the design on this page ({EXAMPLE}, or lines of a trainer’s log), one or several logs of
+        nccl-tests, or a header and rows as one of the tables above has them
         <textarea
           className="field__input"
           rows={6}
@@ -97,7 +98,21 @@ function refusalText({
 /** What a press writes: a factor on compute, or the links of the dimensions inside or between nodes. */
 function Offers({ runs }: { readonly runs: OwnRuns }) {
   if (runs.kind === 'collectives') {
-    return runs.logs.map((log, index) => <LogOffers key={index} log={log} isNamed={runs.logs.length > 1} />);
+    return (
+      <>
+        {runs.together.map((fit) => (
+          <p key={fit.place} className="measured__choice">
+            <Button onClick={() => write(withOwnLink(fit, fit.error), writtenText(fit.place))}>
+              Use all logs {fit.place === 'inside' ? 'inside nodes' : 'between nodes'} together
+            </Button>
+            <span>{togetherText(fit)}</span>
+          </p>
+        ))}
+        {runs.logs.map((log, index) => (
+          <LogOffers key={index} log={log} isNamed={runs.logs.length > 1} />
+        ))}
+      </>
+    );
   }
   return (
     <p className="measured__choice">
@@ -114,7 +129,7 @@ function LogOffers({ log, isNamed }: { readonly log: OwnLog; readonly isNamed: b
   return log.offers.map((offer) => (
     <p key={offer.place} className="measured__choice">
       {offer.isAbove ? null : (
-        <Button onClick={() => write(withOwnLink(offer), writtenText(offer.place))}>
+        <Button onClick={() => write(withOwnLink(offer, log.error), writtenText(offer.place))}>
           Use {isNamed ? `${logName(log)} ` : ''}
           {offer.place === 'inside' ? 'inside nodes' : 'between nodes'}
         </Button>

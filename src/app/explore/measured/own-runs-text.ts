@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { OwnRuns } from '../../../evidence/measured/own/own-runs.ts';
+import type { OwnRuns, TogetherFit } from '../../../evidence/measured/own/own-runs.ts';
 
 export type OwnLog = Extract<OwnRuns, { kind: 'collectives' }>['logs'][number];
 export type LinkOffer = OwnLog['offers'][number];
@@ -69,15 +69,24 @@ export function writtenText(what: LinkOffer['place'] | 'compute'): string {
     : `Links ${what === 'inside' ? 'inside nodes' : 'between nodes'} are as measured. Undo takes it back.`;
 }
 
+export function togetherText({ latencyNs, rateGBps, share, error, logs, samples }: TogetherFit): string {
+  return `${formatTime(latencyNs, 3)} a link and ${formatPercent(share, 3)} of ${formatBandwidth(rateGBps, 4)}, mean error left ${formatPercent(error, 3)} over ${samples} sizes of ${logs} logs.`;
+}
+
 /** The design with a factor on its compute. */
 export function withSlowdown(slowdown: number): (design: Design) => Design {
   return (design) => ({ ...design, compute: { ...design.compute, slowdown } });
 }
 
-/** The design with the links of an offer. */
-export function withOwnLink({ place, latencyNs, share }: LinkOffer): (design: Design) => Design {
+/** @param error that the fit left */
+export function withOwnLink(
+  { place, latencyNs, share }: Pick<LinkOffer, 'place' | 'latencyNs' | 'share'>,
+  error: number,
+): (design: Design) => Design {
+  // In hundredths of a percent, so that links stay short.
+  const link = { latencyNs, share, error: Math.round(Math.min(error, 100) * 1e4) / 1e4 };
   return (design) => ({
     ...design,
-    system: { ...design.system, ownLinks: { ...design.system.ownLinks, [place]: { latencyNs, share } } },
+    system: { ...design.system, ownLinks: { ...design.system.ownLinks, [place]: link } },
   });
 }

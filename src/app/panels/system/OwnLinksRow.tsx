@@ -16,7 +16,9 @@ export function OwnLinksRow({ ownLinks }: { readonly ownLinks: OwnLinks }) {
     const link = ownLinks[place];
     return link === undefined
       ? []
-      : [`${name} ${formatTime(link.latencyNs)} a step, ${formatPercent(link.share, 3)} of the rate`];
+      : [
+          `${name} ${formatTime(link.latencyNs)} a step, ${formatPercent(link.share, 3)} of the rate${link.error === undefined ? '' : `, mean error ${formatPercent(link.error, 2)}`}`,
+        ];
   });
   return (
     <p className="notice">

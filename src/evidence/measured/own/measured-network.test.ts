@@ -3,6 +3,7 @@ import { expandDesign } from '../../../design/text/expand.ts';
 import { valueOf } from '../../../units/result.ts';
 import { measuredNetwork, withNetwork } from './measured-network.ts';
 import { readNcclLogs, type NcclLog } from './nccl-log.ts';
+import { ownRuns } from './own-runs.ts';
 
 const DESIGN = valueOf(expandDesign({ v: 2, machine: 'dgx-h100-32', model: 'llama-3-8b', npus: 64 }));
 const SIZES = [2 ** 10, 2 ** 16, 2 ** 20, 2 ** 24, 2 ** 28, 2 ** 30];
@@ -59,8 +60,10 @@ describe('a measured network', () => {
 
   it('is kept with the design, as links of its place', () => {
     const fits = valueOf(measuredNetwork(DESIGN, logsOf(ringLog('all_reduce', 8))));
-    const { latencyNs, share } = fits[0]!;
-    expect(withNetwork(DESIGN, fits).system.ownLinks).toEqual({ inside: { latencyNs, share } });
+    const { latencyNs, share, error } = fits[0]!;
+    expect(withNetwork(DESIGN, fits).system.ownLinks).toEqual({
+      inside: { latencyNs, share, error: Number(error.toFixed(4)) },
+    });
     expect(share).toBeCloseTo(GBPS / 450, 2);
   });
 
@@ -101,5 +104,24 @@ describe('tables of torch.distributed', () => {
       readNcclLogs(text);
       expect(performance.now() - began).toBeLessThan(1000);
     }
+  });
+});
+
+describe('several logs on the page', () => {
+  const runsOf = (text: string) => {
+    const steps = ownRuns(text, DESIGN);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    const runs = valueOf(step.value);
+    if (runs.kind !== 'collectives') throw new Error(runs.kind);
+    return runs;
+  };
+
+  it('are offered together, with the error that is left, and a single log is not', () => {
+    const { logs, together } = runsOf(`${ringLog('all_reduce', 8)}\n${ringLog('all_gather', 4)}`);
+    expect(logs).toHaveLength(2);
+    expect(together).toMatchObject([{ place: 'inside', logs: 2, samples: 12 }]);
+    expect(together[0]!.error).toBeLessThan(0.02);
+    expect(runsOf(ringLog('all_reduce', 8)).together).toEqual([]);
   });
 });

@@ -77,9 +77,16 @@ const MOST_SHARE = 1.005;
 /** The design with the links of the fits, which its runs use from then on. */
 export function withNetwork(design: Design, fits: readonly NetworkFit[]): Design {
   const links = Object.fromEntries(
-    fits.map(({ place, latencyNs, share }) => [place, { latencyNs, share }] as const),
+    fits.map(
+      ({ place, latencyNs, share, error }) => [place, { latencyNs, share, error: keptError(error) }] as const,
+    ),
   );
   return { ...design, system: { ...design.system, ownLinks: { ...design.system.ownLinks, ...links } } };
+}
+
+/** An error as a design keeps it: in hundredths of a percent, so that links stay short. */
+export function keptError(error: number): number {
+  return Math.round(Math.min(error, 100) * 1e4) / 1e4;
 }
 
 const TRIED: readonly AlgorithmName[] = ['ring', 'direct', 'halvingDoubling', 'doubleBinaryTree'];

@@ -7,6 +7,8 @@ import { problem, success, type Problem, type Result } from '../../../units/resu
 import { cannotOf, createPredictor } from '../predict.ts';
 import { readMeasuredFile } from '../read-file.ts';
 import { median } from '../score.ts';
+import { measuredNetwork, type NetworkFit } from './measured-network.ts';
+import { without } from '../../../units/without.ts';
 import { linkOffers, type LinkOffer } from './links-of-log.ts';
 import { MOST_ERROR, readNcclLogs, type NcclLog } from './nccl-log.ts';
 import { readStepTimes, stepTimes, type StepTimes } from './step-times.ts';
@@ -36,7 +38,11 @@ export interface OwnLogs {
   readonly logs: readonly OwnLog[];
   /** Runs of the file that cannot be fitted, with the reason. */
   readonly leftOut: readonly Problem[];
+  /** The links of each place that take the times of all logs together; empty for one log, or where none fit. */
+  readonly together: readonly TogetherFit[];
 }
+
+export type TogetherFit = Omit<NetworkFit, 'errors'>;
 
 export type OwnRuns = OwnLogs | StepTimes | OwnRows;
 
@@ -54,11 +60,24 @@ export function* ownRuns(
   if (read !== null) {
     if (!read.ok) return read;
     const logs = read.value.logs.map((log) => withOffers(design, log));
-    return success({ kind: 'collectives', logs, leftOut: read.value.leftOut });
+    return success({
+      kind: 'collectives',
+      logs,
+      leftOut: read.value.leftOut,
+      together: togetherOf(design, read.value.logs),
+    });
   }
   const times = readStepTimes(text);
   if (times !== null) return yield* stepTimes(design, times);
   return ownRows(text);
+}
+
+function togetherOf(design: Design, logs: readonly NcclLog[]): readonly TogetherFit[] {
+  if (logs.length < 2) return [];
+  const fits = measuredNetwork(design, logs);
+  return fits.ok
+    ? fits.value.filter(({ error }) => error <= MOST_ERROR).map((fit) => without(fit, 'errors'))
+    : [];
 }
 
 function withOffers(design: Design, log: NcclLog): OwnLog {
