@@ -27,7 +27,12 @@ export function LaidTable({ topology, logical: dimensions }: LaidTableProps) {
   const laid = useMemo(() => layOn(topology), [topology]);
   if (laid === 'misfit') return null;
   if (laid === null)
-    return <p className="links-note">Too many messages to count hops and shared links here.</p>;
+    return (
+      <>
+        <p className="links-note">Too many messages to count hops and shared links here.</p>
+        <PlacementPart topology={topology} />
+      </>
+    );
   const most = Math.max(...laid.map(({ mostOnLink }) => mostOnLink));
   return (
     <>
