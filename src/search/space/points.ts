@@ -18,6 +18,7 @@ import { MOST_NETWORKS, MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Space } from './space.ts';
 import { isFreeSplit } from './serving.ts';
 import { withField } from './with-field.ts';
+import { withoutOneStage } from './one-stage.ts';
 
 /** Combinations of some fields, the last one fastest. */
 interface Combinations {
@@ -123,7 +124,10 @@ function pointsIn(state: State): Points {
     count: work.count * link.count * networks,
     choices: choicesOf(state, chosenOf, (network) => topologyOf(network).dimensions.length),
     constraints: sorted(space),
-    designOf: (ofWork, ofLink, network) => designIn(state, ofWork, ofLink, network),
+    designOf(ofWork, ofLink, network) {
+      const made = designIn(state, ofWork, ofLink, network);
+      return made.ok ? success(withoutOneStage(made.value)) : made;
+    },
     systemOf: (ofLink, network) => systemOf(state, ofLink, network),
     npusOf: (network) => (lists === null ? npuCount(topologyOf(network)) : dimensions!.npus),
     networkText: (network) => printNotation(topologyOf(network).dimensions),
