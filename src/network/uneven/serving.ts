@@ -7,13 +7,15 @@ export interface Waiting {
   /** The same for all NPUs of the group. */
   readonly key: string;
   readonly priority: number;
+  /** Queue of the dimension that the chunk was dealt to; that of the first NPU of the group counts for all. */
+  readonly queue: number;
   readonly start: () => void;
 }
 
 export interface Serving {
   /** @param place an NPU and a dimension of it */
   readonly ask: (place: string, group: string, waiting: Waiting) => void;
-  readonly done: (place: string, group: string) => void;
+  readonly done: (place: string, key: string) => void;
   /**
    * Begins one phase that waits, out of turn and beside those in service: where groups of several dimensions wait for each
    * other in a circle, as chunks that visit dimensions in different orders may. False where none waits.
@@ -30,11 +32,12 @@ interface Place {
   readonly early: Set<string>;
 }
 
-/** @param places phases that a dimension of an NPU serves at once */
+/** @param places phases that a queue of a dimension of an NPU serves at once */
 export function createServing(places: number): Serving {
   const byPlace = new Map<string, Place>();
   /** By group: keys in the order in which the first NPU began them. */
   const orders = new Map<string, string[]>();
+  const queues = new Map<string, number>();
 
   function orderOf(group: string): string[] {
     const order = orders.get(group) ?? [];
@@ -63,14 +66,17 @@ export function createServing(places: number): Serving {
   }
 
   return {
-    ask(name, group, waiting) {
+    ask(dimension, servers, waiting) {
+      const queue = queues.get(waiting.key) ?? waiting.queue;
+      queues.set(waiting.key, queue);
+      const [name, group] = [`${dimension} ${queue}`, `${servers} ${queue}`];
       const place = byPlace.get(name) ?? { group, waiting: [], running: 0, begun: 0, early: new Set() };
       byPlace.set(name, place);
       place.waiting.push(waiting);
       serve(place);
     },
-    done(name) {
-      const place = byPlace.get(name)!;
+    done(dimension, key) {
+      const place = byPlace.get(`${dimension} ${queues.get(key)}`)!;
       place.running--;
       serve(place);
     },

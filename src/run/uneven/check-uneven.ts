@@ -170,7 +170,7 @@ function checkLinks({ logical }: UnevenCase, topology: ModelSystem['topology']):
         size > 1 &&
         hasPartsOfItsOwn(block.kind) &&
         // Links to a switch are the same for any group.
-        blocks[block.kind].groupShare(formOf(block), 2) < 1
+        (blocks[block.kind].groupShare(formOf(block), 2) < 1 || blocks[block.kind].joinsNextOnly)
       );
     });
   if (amongItself === undefined) return success(null);

@@ -156,10 +156,10 @@ function liveOf(
           onEnd: (atNs) => {
             ended.push({ value, atNs });
             wake(port);
-            serving.done(place, servers);
+            serving.done(place, key);
           },
         });
-      serving.ask(place, servers, { key, priority: chunk!.priority, start });
+      serving.ask(place, servers, { key, priority: chunk!.priority, queue, start });
     },
     advance(untilNs, _mostEvents, onEnd) {
       let events = 0;

@@ -45,7 +45,7 @@ export function startUneven(
         job,
         network: lockStep.networks[job]!,
         ports: { ...used[job]!, npus: used[job]!.npus.slice(0, 1) },
-        serving: createServing(phasesAtOnce),
+        serving: createServing(system.placesOfQueue),
         beginOwn,
       });
       const started = createUnevenRun(prepared, recording, partsOf, lockStep.meets ? turns : [], 0);
@@ -66,7 +66,7 @@ export function startUneven(
     job,
     network,
     ports: used[job]!,
-    serving: createServing(phasesAtOnce),
+    serving: createServing(system.placesOfQueue),
     beginOwn,
   });
   return success(createUnevenRun(prepared, recording, partsOf, turns, shownPort(used[0]!, prepared)));

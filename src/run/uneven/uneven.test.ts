@@ -64,6 +64,38 @@ function problemsOf(asked: Design): readonly string[] {
 const HARDLY: readonly Condition[] = [{ kind: 'slowNpu', npu: 0, factor: 1 - 1e-12 }];
 
 describe('a run in which every NPU has its own iteration', () => {
+  it.each(['themis', 'themisFlex', 'roundRobin', 'ascending'] as const)(
+    'lets chunks of one queue wait for each other, as a healthy run does (%s)',
+    (interDimension) => {
+      for (const chunks of [1, 4, 7]) {
+        const policy = { interDimension, chunks, activeChunks: 1, queuesPerDimension: 2 };
+        const dimensions = [ring(3)];
+        expect(
+          timeOf(design(dimensions, HARDLY, policy)) / timeOf(design(dimensions, [], policy)),
+        ).toBeCloseTo(1, 9);
+      }
+    },
+  );
+
+  it('is refused where groups of a ring have links among themselves that are not built', () => {
+    const whole = design([ring(4)], HARDLY);
+    const split: Design = {
+      ...whole,
+      topology: { ...whole.topology, splitBandwidth: 'full' },
+      workload: {
+        kind: 'transformer',
+        preset: 'transformer-17b',
+        layers: 1,
+        hidden: 256,
+        tokensPerReplica: 64,
+        recompute: false,
+      },
+      parallelism: { modelParallel: 2, overlap: false, innermost: 'model' },
+    };
+    const paths = problemsOf(split).map((text) => text.split(':')[0]);
+    expect(new Set(paths)).toEqual(new Set(['topology.splitBandwidth']));
+  });
+
   const block = (kind: DesignDimension['kind'], size: number, parameters: object = {}): DesignDimension => ({
     kind,
     size,
