@@ -7,6 +7,7 @@ import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
 import { jobs } from './reports/jobs.ts';
 import { layers } from './reports/layers.ts';
+import { mesh } from './reports/mesh.ts';
 import { layout } from './layout.ts';
 import { front } from './search/front.ts';
 import { merge } from './search/merge.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   jobs,
   layers,
   layout,
+  mesh,
   stages,
   synthesise,
   train,

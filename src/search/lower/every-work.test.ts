@@ -49,6 +49,26 @@ const WORKS: readonly (readonly [string, Design])[] = [
     },
   ],
   [
+    'a mesh with stages',
+    {
+      ...PLAIN,
+      topology: {
+        ...PLAIN.topology,
+        dimensions: [
+          ...PLAIN.topology.dimensions,
+          { kind: 'ring', size: 2, linkLatencyNs: 500, tier: 'pod' },
+        ],
+      },
+      workload: { ...SMALL, layers: 2, microBatch: 4 },
+      parallelism: {
+        modelParallel: 16,
+        overlap: true,
+        mesh: { slices: [2, 2, 2, 2] },
+        pipeline: { stages: 2, schedule: 'oneForwardOneBackward' },
+      },
+    },
+  ],
+  [
     'experts limited to some nodes',
     {
       ...PLAIN,

@@ -39,7 +39,10 @@ export function blockLayers(hidden: number): readonly Layer[] {
 }
 
 /** The largest matrix of a layer; if the output is as large as the input, the input stays. */
-export function largestMatrix({ inputs, outputs }: Layer, tokens: number): Stationary {
+export function largestMatrix(
+  { inputs, outputs }: Pick<Layer, 'inputs' | 'outputs'>,
+  tokens: number,
+): Stationary {
   if (outputs > inputs && tokens >= inputs) return 'C';
   if (inputs >= outputs && tokens >= outputs) return 'A';
   return 'B';
