@@ -56,6 +56,32 @@ interface Best {
 }
 
 describe('netloom sweep of a space', () => {
+  it('compares the algorithms of 2D products, as a search does', () => {
+    const dimensions = [4, 4, 2].map((size) => ({ kind: 'ring', size, linkLatencyNs: 500 }));
+    const products = fileOf('products.json', {
+      split: 'equal',
+      base: {
+        ...BASE_V1,
+        topology: { ...BASE_V1.topology, dimensions },
+        workload: { ...BASE_V1.workload, layers: 2 },
+        parallelism: { modelParallel: 16, overlap: true, mesh: {} },
+      },
+      free: { 'parallelism.mesh.algorithm': ['meshSlice', 'collective', 'wang', 'summa', 'cannon'] },
+    });
+    const [, ...rows] = cells(netloom('sweep', products).printed);
+    expect(rows.map(([algorithm]) => algorithm)).toEqual([
+      'meshSlice',
+      'collective',
+      'wang',
+      'summa',
+      'cannon',
+    ]);
+    const times = rows.map(([, ns]) => Number(ns));
+    expect(new Set(times).size).toBe(5);
+    const { top } = JSON.parse(netloom('search', products).printed) as Best;
+    expect(top[0]?.value).toBe(Math.min(...times));
+  });
+
   it('runs every point, and its best points are those that a search proves', () => {
     const { code, printed, noted } = netloom('sweep', space);
     expect({ code, noted }).toEqual({ code: 0, noted: '70 points run, 0 that cannot be run\n' });
