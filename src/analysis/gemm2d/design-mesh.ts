@@ -60,6 +60,9 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
   const whole = transformerModel(workload, designAxes(design).degrees.data);
   const model = npuShare(whole, { contextParallel, ...(pipeline === undefined ? {} : { pipeline }) });
   const scale = BYTES_PER_ELEMENT / bytesPerValue(model.precision);
+  if (model.experts > 1) {
+    return problem('workload.experts', 'A grid is found for layers without experts; this design has them.');
+  }
   const rings = {
     horizontal: (splitGBps[along] ?? 0) * scale,
     vertical: (splitGBps[across] ?? 0) * scale,

@@ -12,6 +12,7 @@ import { ALGORITHM_RULES } from '../../workload/gemm2d/algorithms.ts';
 import { planLayers } from '../../workload/gemm2d/plan.ts';
 import type { GridProductAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/facts/names.ts';
+import type { LayerOp } from '../../workload/table/layer.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 import { designGrid } from './design-mesh.ts';
@@ -212,6 +213,68 @@ describe('a mesh with context parallelism', () => {
     expect(bytesOf(design({ outer: [2], contextParallel: 2 }))).toMatchObject(
       bytesOf(design({ outer: [2] })) ?? [],
     );
+  });
+});
+
+describe('a mesh with experts in a group of their own', () => {
+  const experts = { experts: 8, topK: 2 };
+  const subject = design({ outer: [4], expertParallel: { degree: 4 }, workload: experts });
+  const { layers } = valueOf(layersOf(subject, ALL_PARTS));
+  const products = (passes: readonly LayerOp[] = []) => passes.filter((op) => op.kind === 'compute');
+
+  /**
+   * Two experts on 16 chips: 2 of 8 experts for each of the 4 x 32,768 tokens of a group of 4 are 32,768 visits of an
+   * expert. Its products of H x 4 H: 2 x 32,768 x 4 H^2 / 16 chips at 249 TFLOPS.
+   */
+  it('computes the products of every expert that its chips hold, of the tokens that visit it', () => {
+    const expertNs = (2 * 32_768 * 4 * HIDDEN ** 2) / 16 / 249e3;
+    const found = products(layers[0]?.forward).filter(({ label }) => label.startsWith('MLP in'));
+    expect(found).toHaveLength(2);
+    for (const { durationNs } of found) expect(durationNs).toBeCloseTo(expertNs, 3);
+    expect(products(layers[0]?.weightGradient).filter(({ label }) => label.startsWith('MLP'))).toHaveLength(
+      4,
+    );
+  });
+
+  it('sends shards of the tokens to their experts and back, and gathers nothing around them', () => {
+    // Two copies of 32,768 tokens over 16 chips.
+    const bytes = (2 * CHIPS * SEQUENCE * HIDDEN * 2) / CHIPS;
+    const sent = layers[0]?.forward.filter((op) => op.kind === 'collective' && op.role === 'expert');
+    expect(sent).toMatchObject([
+      { collective: 'allToAll', bytes },
+      { collective: 'allToAll', bytes },
+    ]);
+    const whole = layers[0]?.forward.filter(
+      (op) => op.kind === 'collective' && op.role === 'model' && op.sliced === undefined,
+    );
+    expect(whole).toEqual([]);
+  });
+
+  it('takes the time of its products, where experts are free to reach', () => {
+    const { question, mesh } = valueOf(
+      designGrid(design({ outer: [4] }), subject.bandwidth.customGBps ?? []),
+    );
+    const [attention, mlp] = [question.layers.slice(0, 2), question.layers.slice(2)];
+    const ns = (halves: typeof attention, tokens: number): number =>
+      planLayers(halves, tokens)
+        .flatMap(({ gemms }) => gemms)
+        .reduce(
+          (sum, gemm) => sum + ALGORITHM_RULES.meshSlice.time(question.profile, gemm, mesh, SLICES).ns,
+          0,
+        );
+    const layerTime = ns(attention, 32_768) + 2 * ns(mlp, 32_768);
+    expect(iterationNs(subject) / (LAYERS * layerTime)).toBeCloseTo(1, 4);
+  });
+
+  it('runs beside stages of a pipeline', () => {
+    const staged = design({
+      outer: [4, 2],
+      expertParallel: { degree: 4 },
+      workload: experts,
+      microBatches: 2,
+      pipeline: pipeline(2),
+    });
+    expect(iterationNs(staged) / ((3 / 2) * iterationNs(subject))).toBeCloseTo(1, 4);
   });
 });
 

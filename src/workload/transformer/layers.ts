@@ -72,7 +72,12 @@ function layerPasses(
   terms: MeasuredTerms | null,
 ): Omit<Layer, 'name'> {
   if (layout.mesh !== null) {
-    return meshPasses(model, layout, layout.mesh, layerExchange(model, layout, null, terms));
+    return meshPasses(
+      model,
+      layout,
+      layout.mesh,
+      layerExchange(model, layout, layout.experts?.degree ?? null, terms),
+    );
   }
   const { modelParallel, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';

@@ -39,7 +39,9 @@ export function transformerMemory(
 export function withBuffers(
   activations: Term,
   model: TransformerModel,
-  { mesh }: Pick<TransformerLayout, 'mesh'>,
+  { mesh, experts }: Pick<TransformerLayout, 'mesh' | 'experts'>,
 ): Term {
-  return mesh === null ? activations : plus(activations, count(meshBufferBytes(model, mesh), 'B of slices'));
+  return mesh === null
+    ? activations
+    : plus(activations, count(meshBufferBytes(model, mesh, experts), 'B of slices'));
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
 import { algorithmProblem, layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
-import { meshHalves } from './mesh-products.ts';
+import { meshHalves, type GridProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { queryWidth } from '../weights.ts';
 import { npuShare } from '../axes-share.ts';
@@ -12,33 +12,42 @@ import type { Mapping } from '../../mapping/mapping.ts';
 const DEGREE = 'parallelism.modelParallel';
 
 function isSpecial(model: TransformerModel): boolean {
-  const { latent, window, pattern, attentionGate, hidden } = model;
-  const isOfKinds = window > 0 || pattern.length > 0;
-  return latent !== null || isOfKinds || attentionGate || queryWidth(model) !== hidden;
+  const { latent, window, pattern, attentionGate, hidden, denseLayers, sharedExperts } = model;
+  const isOfExperts = sharedExperts > 0 || model.routers || model.expertHidden !== hidden;
+  const isOfKinds = window > 0 || pattern.length > 0 || denseLayers > 0;
+  return latent !== null || isOfKinds || isOfExperts || attentionGate || queryWidth(model) !== hidden;
 }
+
+const NO_GROUP: Problem = {
+  path: 'parallelism.mesh',
+  message:
+    'Experts that are distributed over the model-parallel group have no products over a mesh. Allowed: experts in a group of their own, or no mesh.',
+};
 
 /** @param whole of a replica, with all its micro-batches and whole sequences */
 export function checkGrid(
   whole: TransformerModel,
   mesh: PlacedGrid,
-  mapping: Pick<Mapping, 'contextParallel' | 'pipeline'>,
+  mapping: Pick<Mapping, 'contextParallel' | 'pipeline' | 'experts'>,
 ): readonly Problem[] {
   const model = npuShare(whole, mapping);
   const { experts, attentionScores } = model;
-  if (experts > 1) {
-    return [
-      {
-        path: 'parallelism.mesh',
-        message: 'A mixture of experts has no products over a mesh; turn the mesh off.',
-      },
-    ];
-  }
+  const placed = mapping.experts ?? null;
+  if (experts > 1 && placed === null) return [NO_GROUP];
+  // A degree that does not divide the experts is refused at its field.
+  if (experts % (placed?.degree ?? 1) !== 0) return [];
   if (isSpecial(model)) {
     const message =
-      'Compressed keys, sliding windows, gated attention, layers of several kinds and heads of a width of their own have no products over a mesh; turn the mesh off.';
+      'Compressed keys, sliding windows, gated attention, shared experts, counted routers, layers of several kinds and heads of a width of their own have no products over a mesh; turn the mesh off.';
     return [{ path: 'parallelism.mesh', message }];
   }
-  const products = meshHalves(model, mesh).flatMap((half) => half.products);
+  const products = meshHalves(model, mesh, placed).flatMap((half) => half.products);
+  const problems = productsProblems(products, mesh);
+  return problems.length > 0 || !attentionScores ? problems : scoreProblems(whole, mesh);
+}
+
+/** Problems of slices, of shards and of what an algorithm needs. */
+function productsProblems(products: readonly GridProduct[], mesh: PlacedGrid): readonly Problem[] {
   const { slices, algorithm } = mesh;
   const isSliced = algorithm === 'meshSlice';
   if (isSliced && slices !== null && slices.length !== products.length) {
@@ -50,26 +59,23 @@ export function checkGrid(
     ];
   }
   const planned = products.map((product) => product.planned);
+  const gemms = planned.flatMap((layer) => layer.gemms);
   const unused =
     (isSliced ? layersProblem(planned, mesh) : null) ??
-    planned
-      .flatMap(({ gemms }) => gemms)
-      .map((gemm) => shardProblem(gemm, mesh))
-      .find((problem) => problem !== null);
+    gemms.map((gemm) => shardProblem(gemm, mesh)).find((problem) => problem !== null);
   if (unused) return [{ path: DEGREE, message: unused.message }];
-  const refused = planned
-    .flatMap(({ gemms }) => gemms)
+  const refused = gemms
     .map((gemm) => algorithmProblem(algorithm, gemm, mesh))
     .find((problem) => problem !== null);
   if (refused) return [{ path: 'parallelism.mesh.algorithm', message: refused.message }];
-  const problems = !isSliced
-    ? []
-    : products.flatMap(({ planned: { slicedDimension }, slices: count }, index) => {
-        const found = slicesProblem(slicedDimension, mesh, count);
-        return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
-      });
-  if (problems.length > 0 || !attentionScores) return problems;
-  return scoreProblems(whole, mesh);
+  return isSliced ? slicesProblems(products, mesh) : [];
+}
+
+function slicesProblems(products: readonly GridProduct[], mesh: PlacedGrid): readonly Problem[] {
+  return products.flatMap(({ planned: { slicedDimension }, slices }, index) => {
+    const found = slicesProblem(slicedDimension, mesh, slices);
+    return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
+  });
 }
 
 /** Problems of attention over a chip's own sequences and heads. */

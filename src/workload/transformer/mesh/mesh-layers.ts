@@ -14,7 +14,7 @@
 import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
 import { matrixWork } from '../../compute/work.ts';
-import type { Layer, LayerOp } from '../../table/layer.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../../table/layer.ts';
 import { movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
 import { GRID_PRODUCT_LABELS } from '../../gemm2d/product-algorithms.ts';
@@ -23,7 +23,8 @@ import type { ZeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../rate/facts/precision.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import { contextScores } from '../context.ts';
-import { activations } from '../exchange.ts';
+import { activations, type BlockExchange } from '../exchange.ts';
+import { placedExpertExchange } from '../expert-exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { movesOf } from './mesh-moves.ts';
 import { meshHalves, type MeshHalf, type GridProduct } from './mesh-products.ts';
@@ -44,13 +45,14 @@ export function meshPasses(
   mesh: PlacedGrid,
   zero: ZeroOps,
 ): Omit<Layer, 'name'> {
-  const [attention, mlp] = meshHalves(model, mesh);
+  const [attention, mlp] = meshHalves(model, mesh, layout.experts);
   if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
   let number = 0;
-  const product = (gemm: GridProduct, pass: Pass): readonly LayerOp[] =>
-    Array.from({ length: model.microBatches }, () =>
+  const product = (gemm: GridProduct, pass: Pass, times = 1): readonly LayerOp[] =>
+    Array.from({ length: times * model.microBatches }, () =>
       productOps(gemm, pass, number++, model, layout, mesh),
     ).flat();
+  const exchange = expertTravel(model, layout);
   const turn = ({ isTurned }: MeshHalf): readonly LayerOp[] => (isTurned ? turnOps(model, layout) : []);
   const backwards = ({ products }: MeshHalf): readonly GridProduct[] => products.toReversed();
 
@@ -67,7 +69,9 @@ export function meshPasses(
     ...scores.forward,
     ...product(projection, 0),
     ...turn(attention),
-    ...mlp.products.flatMap((gemm) => product(gemm, 0)),
+    ...exchange.enter,
+    ...mlp.products.flatMap((gemm) => product(gemm, 0, mlp.times)),
+    ...exchange.leave,
     ...turn(mlp),
   ];
   const gathers = zero.beforeBackward;
@@ -77,14 +81,17 @@ export function meshPasses(
     inputGradient: [
       ...(isRecomputed ? [] : gathers),
       ...turn(mlp),
-      ...backwards(mlp).flatMap((gemm) => product(gemm, 1)),
+      ...exchange.enterBackward,
+      ...backwards(mlp).flatMap((gemm) => product(gemm, 1, mlp.times)),
+      ...exchange.leaveBackward,
       ...turn(attention),
       ...product(projection, 1),
       ...scores.backward,
       ...product(qkv, 1),
     ],
     weightGradient: [
-      ...[...attention.products, ...mlp.products].flatMap((gemm) => product(gemm, 2)),
+      ...attention.products.flatMap((gemm) => product(gemm, 2)),
+      ...mlp.products.flatMap((gemm) => product(gemm, 2, mlp.times)),
       ...zero.afterGradients,
     ],
     updateNs: 0,
@@ -129,6 +136,23 @@ function productOps(
     ...moves,
     { ...computeOp(label, work, compute), sliced: { ...part, lane: 'compute', launchNs: 0 } },
   ];
+}
+
+/** What travels to experts and back: shards, which need no gathering on the mesh of an expert. */
+function expertTravel(model: TransformerModel, layout: TransformerLayout): BlockExchange {
+  const { experts } = layout;
+  if (model.experts === 1 || experts === null) {
+    return { enter: [], leave: [], enterBackward: [], leaveBackward: [] };
+  }
+  const all = placedExpertExchange(model, layout, experts);
+  const between = (ops: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+    ops.filter(({ role }) => role === 'expert');
+  return {
+    enter: between(all.enter),
+    leave: between(all.leave),
+    enterBackward: between(all.enterBackward),
+    leaveBackward: between(all.leaveBackward),
+  };
 }
 
 /** The product of a chip, slice by slice. */

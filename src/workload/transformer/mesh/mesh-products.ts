@@ -9,6 +9,7 @@ import { ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import type { Direction } from '../../gemm2d/profile.ts';
 import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
+import { expertLoad, type PlacedExperts } from '../../parallel/experts.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { bytesPerValue } from '../../rate/facts/precision.ts';
 import type { TransformerModel } from '../facts/model.ts';
@@ -33,6 +34,8 @@ export interface MeshHalf {
   readonly products: readonly GridProduct[];
   /** Its output comes transposed, and must be turned round before it is added to its input. */
   readonly isTurned: boolean;
+  /** How often it is computed: once for each expert that the chips of the mesh hold. */
+  readonly times: number;
 }
 
 export function layerProducts(model: TransformerModel): readonly Layer[] {
@@ -45,20 +48,41 @@ export function layerProducts(model: TransformerModel): readonly Layer[] {
   ];
 }
 
-/** The products of one micro-batch. */
-export function meshHalves(model: TransformerModel, mesh: PlacedGrid): readonly MeshHalf[] {
+/** Tokens of one micro-batch that a product works on, and how often there is such a product. */
+function expertShare(
+  { experts: all, topK }: TransformerModel,
+  tokens: number,
+  experts: PlacedExperts | null,
+): { readonly tokens: number; readonly times: number } {
+  if (all === 1 || experts === null) return { tokens, times: 1 };
+  // Every group of the axis of experts sends its tokens to all of them, and each has as many experts.
+  const times = all / experts.degree;
+  return { tokens: (tokens * topK * expertLoad(experts)) / times, times };
+}
+
+/**
+ * The products of one micro-batch. An expert's are of the tokens that visit it.
+ *
+ * @param experts null without a group for them
+ */
+export function meshHalves(
+  model: TransformerModel,
+  mesh: PlacedGrid,
+  experts: PlacedExperts | null,
+): readonly MeshHalf[] {
   const tokens = model.tokens / model.microBatches;
   const layers = layerProducts(model);
   const parts = partsOf(mesh);
   return [0, PER_HALF].map((start): MeshHalf => {
-    const planned = planLayers(layers.slice(start, start + PER_HALF), tokens);
+    const share = start === 0 ? { tokens, times: 1 } : expertShare(model, tokens, experts);
+    const planned = planLayers(layers.slice(start, start + PER_HALF), share.tokens);
     const products = planned.map((layer, index): GridProduct => {
       const allowed = sliceCounts(layer.slicedDimension, mesh);
       const slices = parts ?? mesh.slices?.[start + index] ?? usualSlices(allowed);
       return { planned: layer, allowed, slices };
     });
     const turns = planned.filter(({ stationary }) => stationary === 'B').length;
-    return { products, isTurned: turns % 2 === 1 };
+    return { products, isTurned: turns % 2 === 1, times: share.times };
   });
 }
 
@@ -69,9 +93,13 @@ function usualSlices(allowed: readonly number[]): number {
 }
 
 /** Bytes of gathered slices, or of parts that are passed on, that a chip keeps for its largest product, with two buffers. */
-export function meshBufferBytes(model: TransformerModel, mesh: PlacedGrid): number {
+export function meshBufferBytes(
+  model: TransformerModel,
+  mesh: PlacedGrid,
+  experts: PlacedExperts | null,
+): number {
   const value = bytesPerValue(model.precision);
-  const needs = meshHalves(model, mesh).flatMap(({ products }) =>
+  const needs = meshHalves(model, mesh, experts).flatMap(({ products }) =>
     products.flatMap(({ planned, slices }) =>
       planned.gemms.map((gemm) => {
         const kept = inEachDirection((direction) => keptElements(gemm, mesh, direction, slices));
