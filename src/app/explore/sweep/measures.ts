@@ -114,5 +114,6 @@ function unitIn(work: Work): ThroughputUnit {
 }
 
 function fewDigits(label: string, unit = ''): Quantity {
-  return { ...plainQuantity(label, unit), print: (value) => formatDecimal(value, 4) };
+  const print = (value: number): string => `${formatDecimal(value, 4)}${unit === '' ? '' : ` ${unit}`}`;
+  return { ...plainQuantity(label, unit), print };
 }

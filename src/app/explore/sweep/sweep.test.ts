@@ -12,6 +12,7 @@ import { valueOf } from '../../../units/result.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form/form-store.ts';
 import { readForm, type ReadyPlan } from './form/read-form.ts';
+import { columnsIn } from './measures.ts';
 import { schemeStyle } from '../../parts/designs/scheme-look.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import { isSweepOf } from './staleness.ts';
@@ -287,6 +288,26 @@ describe('the table of a sweep', () => {
         });
       }),
     );
+  });
+});
+
+describe('the measures of a training in a sweep', () => {
+  it('say MWh and t CO2 in the chart and beside each number of the table', () => {
+    const row = sweepRows({
+      design,
+      field: BUDGET,
+      range: { from: 100, to: 400, steps: 2, scale: 'linear' },
+      topologies: ['own'],
+      workloads: ['own'],
+      schemes: ['equal'],
+    })[0]!;
+    const trained = { ...row, numbers: { ...row.numbers!, trainingMWh: 5059.4, trainingTonnesCo2: 1770 } };
+    const text = (id: string) => {
+      const { quantity } = columnsIn(null, [trained]).find((measure) => measure.id === id)!;
+      return [quantity.units[0]!.symbol, quantity.print(5059.4)];
+    };
+    expect(text('trainingMWh')).toEqual(['MWh', '5,059 MWh']);
+    expect(text('trainingTonnesCo2')).toEqual(['t CO2', '5,059 t CO2']);
   });
 });
 
