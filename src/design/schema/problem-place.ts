@@ -18,6 +18,18 @@ const UNITS = [
   ['Ns', 'ns'],
 ] as const;
 
+/** Abbreviations in field names, which keep their capitals in a sentence. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  fp4: 'FP4',
+  fp8: 'FP8',
+  hbm: 'HBM',
+  kv: 'KV',
+  nic: 'NIC',
+  npu: 'NPU',
+  npus: 'NPUs',
+  pue: 'PUE',
+};
+
 /** Returns `topology.dimensions[2].size` from the keys that lead to a value. */
 export function issuePath(items: readonly { readonly key: unknown }[]): string {
   return items.reduce((path, { key }) => joinPath(path, typeof key === 'number' ? key : String(key)), '');
@@ -37,5 +49,6 @@ export function fieldWords(path: string): { readonly words: string; readonly uni
   const unit = UNITS.find(([suffix]) => last.endsWith(suffix));
   const stem = unit ? last.slice(0, -unit[0].length) : last;
   const words = stem.replace(/[a-z][A-Z]/g, (pair) => `${pair.charAt(0)} ${pair.charAt(1).toLowerCase()}`);
-  return { words, unit: unit?.[1] ?? '' };
+  const spelt = words.split(' ').map((word) => ABBREVIATIONS[word] ?? word);
+  return { words: spelt.join(' '), unit: unit?.[1] ?? '' };
 }

@@ -57,7 +57,7 @@ describe('a field out of bounds', () => {
       value: { cost: LIBRA_PRICES },
     });
     expect(problems({ cost: byTier })).toEqual([
-      'cost.pod.nicPerGBps: nic ($ per GB/s) must be a number from 0 to 1,000,000; found -1',
+      'cost.pod.nicPerGBps: NIC ($ per GB/s) must be a number from 0 to 1,000,000; found -1',
     ]);
     expect(problems({ cost: { node: LIBRA_PRICES.node, package: null, pod: LIBRA_PRICES.pod } })).toEqual([
       'cost.chiplet: chiplet is missing',
@@ -69,7 +69,7 @@ describe('a field out of bounds', () => {
     expect(problems({ compute: { peakTflops: 234 } })).toEqual(['compute.efficiency: efficiency is missing']);
     expect(problems({ cost: 7 })).toEqual(['cost: cost must be an object with fields; found 7']);
     expect(problems({ cost: { linkPerGBps: 2 } })).toEqual([
-      'cost.nicPerGBps: nic ($ per GB/s) is missing',
+      'cost.nicPerGBps: NIC ($ per GB/s) is missing',
       'cost.switchPerGBps: switch ($ per GB/s) is missing',
     ]);
     expect(problems({ workload: { kind: 'cnn' } })).toEqual([
@@ -96,7 +96,7 @@ describe('a field out of bounds', () => {
     ],
     [
       { workload: { ...DEFAULT_DESIGN.workload, kvHeads: 1.5 } },
-      'workload.kvHeads: kv heads must be a whole number from 1 to 100,000; found 1.5',
+      'workload.kvHeads: KV heads must be a whole number from 1 to 100,000; found 1.5',
     ],
     [
       { workload: { kind: 'convolution', preset: 'alexnet', imagesPerNpu: 32 } },

@@ -1,10 +1,14 @@
 import type { Design, Workload } from '../../design/document.ts';
+import { fieldName } from '../../design/schema/problem-place.ts';
 import { modelName } from '../../design/presets/automatic-name.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
+import { sentenceCase } from '../../units/sentence-case.ts';
 import { formatTime } from '../../units/time.ts';
+import { LOOP_NAMES } from '../../workload/training-loops/facts/loop-names.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/facts/schedules.ts';
 import type { Layer } from '../../workload/table/layer.ts';
 import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import { DIGITS, onOff, shortList, type Row } from './row.ts';
@@ -20,7 +24,7 @@ export function workloadRows({ workload }: Design): readonly Row[] {
     ['Names of layers', shortList(layers.map(({ name }) => name))],
     ['Compute of a pass', formatTime(sum(layers, 'compute'), DIGITS)],
     ['Collectives of a pass', formatBytes(sum(layers, 'collective'), DIGITS)],
-    ['Training loop', kind],
+    ['Training loop', LOOP_NAMES[kind]],
     ...Object.entries(settings).map(([name, value]): Row => [loopWords(name), valueText(value)]),
     edits,
   ];
@@ -57,10 +61,9 @@ function loopWords(name: string): string {
   return name === 'modelGroup' ? 'Model-parallel group of the loop' : words(name);
 }
 
-/** `tokensPerReplica` is `Tokens per replica`. */
+/** `tokensPerReplica` is `Tokens per replica`, `kvHeads` is `KV heads`. */
 function words(name: string): string {
-  const spaced = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return sentenceCase(fieldName(name));
 }
 
 function valueText(value: unknown): string {
@@ -97,7 +100,7 @@ function degreeRows({ contextParallel, pipeline, expertParallel }: Design['paral
     ...rowIf('Context parallel (CP)', contextParallel, formatCount),
     ...rowIf('Pipeline stages (PP)', pipeline?.stages, formatCount),
     ...rowIf('Virtual stages', pipeline?.chunks, formatCount),
-    ...rowIf('Schedule', pipeline?.schedule, (name) => name),
+    ...rowIf('Schedule', pipeline?.schedule, (name) => SCHEDULE_FACTS[name].label),
     ...rowIf('Expert parallel (EP)', expertParallel?.degree, formatCount),
   ];
 }

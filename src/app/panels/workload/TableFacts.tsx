@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../../design/document.ts';
 import { placedDegree } from '../../../design/parallelism/model-degree.ts';
-import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
+import { LOOP_NAMES } from '../../../workload/training-loops/facts/loop-names.ts';
 import { formatCount } from '../../../units/count.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
@@ -11,21 +11,6 @@ import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
 
 /** Far below what would make the update of the largest layer longer than a field may say. */
 const UPDATE_BOUND = { min: 0, max: 1e6, whole: false };
-
-const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
-  data: 'data parallel',
-  model: 'model parallel',
-  hybridDataModel: 'hybrid, model parallel on dim 1',
-  hybridModelData: 'hybrid, data parallel on dim 1',
-  transformer: 'transformer',
-  transformerRecompute: 'transformer, forward again in backward',
-  dlrm: 'DLRM',
-  dlrmEnhanced: 'DLRM, enhanced',
-  customized: 'set layer by layer',
-  inference: 'inference',
-  micro: 'one collective',
-  trace: 'dependencies of a trace',
-};
 
 /** A workload that came as a layer table: its kind, and how often it runs. */
 export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
