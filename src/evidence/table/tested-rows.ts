@@ -11,7 +11,8 @@ export const TESTED_ROWS: readonly EvidenceRow[] = [
     compared: 'Times, bytes and utilisation of whole runs from its input files',
     cases: 145,
     agreement: 'to the nanosecond and the byte',
-    differs: 'Where it gives no result, or a wrong one, the help lists what Netloom does instead.',
+    differs:
+      'With `reference` rounding, which its input files set. Where ASTRA-sim gives no result, or a wrong one, `netloom simulate --help` lists what Netloom does instead.',
     command: 'npx vitest run src/cli/golden.test.ts',
   }),
   tested({
