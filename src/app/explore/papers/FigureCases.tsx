@@ -1,7 +1,6 @@
 import type { FigureCase } from '../../../evidence/papers/figure-case.ts';
 import type { Panel } from '../../../evidence/papers/panel.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Folded } from '../../ui/Folded.tsx';
 
 interface FigureCasesProps {
   readonly panels: readonly Panel[];
@@ -19,28 +18,26 @@ export function FigureCases({ panels, index, cases: all, open }: FigureCasesProp
   if (cases.length === 0) return null;
   const lines = [...new Set(cases.map(({ line }) => line))];
   return (
-    <Folded title="Open as design" aside={cases.length === 1 ? '1 case' : `${cases.length} cases`}>
-      <ul className="papers__cases">
-        {lines.map((line) => {
-          const points = cases.filter((study) => study.line === line);
-          return (
-            <li key={line}>
-              {points[0]?.point === undefined ? null : `${line} of `}
-              {points.map((study) => (
-                <Button
-                  key={study.label}
-                  look="quiet"
-                  className="papers__open"
-                  aria-label={`Open figure ${figure}, ${study.label}, as design`}
-                  onClick={() => open(study)}
-                >
-                  {study.point ?? study.label}
-                </Button>
-              ))}
-            </li>
-          );
-        })}
-      </ul>
-    </Folded>
+    <ul className="papers__cases" aria-label={`Designs of figure ${figure}`}>
+      {lines.map((line) => {
+        const points = cases.filter((study) => study.line === line);
+        return (
+          <li key={line}>
+            {points[0]?.point === undefined ? 'Open ' : `Open ${line} of `}
+            {points.map((study) => (
+              <Button
+                key={study.label}
+                look="quiet"
+                className="papers__open"
+                aria-label={`Open figure ${figure}, ${study.label}, as design`}
+                onClick={() => open(study)}
+              >
+                {study.point ?? study.label}
+              </Button>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
