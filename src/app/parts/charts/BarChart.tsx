@@ -4,6 +4,7 @@ import './bar-chart.css';
 import { hasRoom, placeBars, type BarFill, type BarGroup, type PlacedBar } from './bars.ts';
 import { barsTable } from './export-bars.ts';
 import type { Quantity } from './quantity.ts';
+import { EmptyPlot } from './EmptyPlot.tsx';
 import { Hatch, ShownChart, ValueGrid } from './ShownChart.tsx';
 
 export type { BarFill } from './bars.ts';
@@ -15,6 +16,8 @@ interface BarChartProps {
   readonly groups: readonly BarGroup[];
   /** Prints the value of a bar without its unit, to stand on top of it. */
   readonly print: (value: number) => string;
+  /** The text in place of the axes while no bar has a value; defaults to "No results". */
+  readonly empty?: string;
   /** Where the numbers come from; defaults to the run that the page shows. */
   readonly source?: ChartExport['source'] | undefined;
 }
@@ -24,11 +27,12 @@ const PLOT = { left: 44, top: 18, bottom: HEIGHT - 24, edge: 8 };
 
 /** Bars side by side, each with its number on top; a table must have the same numbers. */
 export function BarChart(props: BarChartProps) {
-  const { title, quantity, series, groups, source } = props;
+  const { title, quantity, series, groups, empty = 'No results', source } = props;
   const values = groups.flatMap((group) => group.values.filter((value) => value !== null));
   const range = [PLOT.bottom, PLOT.top] as const;
   const axis = createAxis({ quantity, values, range, include: 0, tickPx: 34 });
-  const hasUnit = axis.unit !== '' && !title.includes(`(${axis.unit})`);
+  const hasBars = values.length > 0;
+  const hasUnit = hasBars && axis.unit !== '' && !title.includes(`(${axis.unit})`);
   return (
     <ShownChart
       heading={
@@ -46,12 +50,17 @@ export function BarChart(props: BarChartProps) {
         caption: axis.unit === '' ? quantity.label : `${quantity.label} (${axis.unit})`,
         description: quantity.label,
       }}
-      isEmpty={values.length === 0}
+      isEmpty={!hasBars}
       box={{ className: 'chart__box' }}
       drawing={{
         label: `${title}: ${quantity.label}; the table below has the numbers`,
         height: HEIGHT,
-        marks: (width) => <Bars {...props} axis={axis} width={width} />,
+        marks: (width) =>
+          hasBars ? (
+            <Bars {...props} axis={axis} width={width} />
+          ) : (
+            <EmptyPlot plot={{ top: PLOT.top, right: width, bottom: PLOT.bottom }} text={empty} />
+          ),
       }}
       legend={series.map(({ name, fill }) => (
         <li key={name}>

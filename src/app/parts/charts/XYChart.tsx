@@ -6,6 +6,7 @@ import { ChartAxes } from './ChartAxes.tsx';
 import { chartLayout, nearestPoint, type ChartAxisSettings, type ChartLayout } from './chart-layout.ts';
 import './charts.css';
 import { drawXY, xyTable } from './export-xy.ts';
+import { EmptyPlot } from './EmptyPlot.tsx';
 import { SeriesMarks } from './SeriesMarks.tsx';
 import { seriesVars, type ChartPoint, type ChartSeries } from './series.ts';
 
@@ -83,7 +84,7 @@ export function XYChart(props: XYChartProps) {
               if (found !== null) onPick?.(found.place.point.id);
             }}
           >
-            {hasPoints ? <ChartAxes layout={layout} /> : <Frame layout={layout} text={empty} />}
+            {hasPoints ? <ChartAxes layout={layout} /> : <EmptyPlot plot={layout.plot} text={empty} />}
             <Mark layout={layout} mark={hasPoints ? mark : null} />
             {layout.series.map((placed) => (
               <SeriesMarks
@@ -138,25 +139,6 @@ function Title({ title, layout }: { readonly title: string; readonly layout: Cha
       {unit === '' ? null : <span className="chart__unit"> ({unit})</span>}
       {layout?.isCut === true ? <span className="chart__unit">, axis not from 0</span> : null}
     </strong>
-  );
-}
-
-/** The place of the chart, with the reason why it is not drawn yet. */
-function Frame({ layout: { plot }, text }: { readonly layout: ChartLayout; readonly text: string }) {
-  return (
-    <>
-      <rect
-        className="chart__frame"
-        x={0}
-        y={plot.top}
-        width={plot.right}
-        height={plot.bottom - plot.top}
-        rx={6}
-      />
-      <text className="chart__empty" x={plot.right / 2} y={(plot.top + plot.bottom) / 2}>
-        {text}
-      </text>
-    </>
   );
 }
 

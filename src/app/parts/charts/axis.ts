@@ -73,14 +73,15 @@ const LEAST_WIDTH = 1e-12;
 const LEAST_SIZE = 1e-80;
 
 /** From the least to the largest value; an interval of some width even for one value or none. */
-function domainOf({ values, include, scale }: AxisSettings): readonly [number, number] {
+function domainOf({ quantity, values, include, scale }: AxisSettings): readonly [number, number] {
   const known = values.filter(Number.isFinite);
   const all = include === undefined || scale === 'log' ? known : [...known, include];
   const low = all.reduce((least, value) => Math.min(least, value), Infinity);
   const high = all.reduce((largest, value) => Math.max(largest, value), -Infinity);
   if (low > high) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
-  if (size <= LEAST_SIZE) return [-1, 1];
+  // Nothing but 0: up to one of the smallest unit, so that no tick is negative or a tiny part of the unit.
+  if (size <= LEAST_SIZE) return [0, quantity.units.at(-1)?.factor ?? 1];
   return high - low > size * LEAST_WIDTH ? [low, high] : [low - size / 2, high + size / 2];
 }
 
