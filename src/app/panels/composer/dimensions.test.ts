@@ -1,3 +1,5 @@
+import { aSecondJob } from '../../../learn/lessons/failures/a-second-job.ts';
+import { withParameter } from '../../../topology/blocks/reshape.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
@@ -12,6 +14,7 @@ import {
   newDimension,
   removeDimension,
   setBlocks,
+  reshapeDimension,
 } from './dimensions.ts';
 
 const custom: Design = {
@@ -100,5 +103,16 @@ describe('the stack of dimensions', () => {
     const edited = editDimension(0, { size: 16 })(DEFAULT_DESIGN);
     const moved = moveDimension(0, 1)(edited);
     expect(dimensionKey(moved.topology.dimensions[1]!)).toBe(dimensionKey(first!));
+  });
+});
+
+describe('a parameter of a block that a job has only a part of', () => {
+  it('is the only thing that changes, so that the answer of a lesson can be built on the page', () => {
+    const { start, answer } = aSecondJob;
+    const tuned = reshapeDimension(0, (tree) => withParameter(tree, 'over', 1))(start);
+    expect(tuned.topology).toEqual(answer(start).topology);
+    expect(tuned.topology.dimensions[0]).toMatchObject({ used: 8, usedPlaces: [0, 1, 4, 5, 8, 9, 12, 13] });
+    const ring = reshapeDimension(0, () => ({ kind: 'ring', size: 16 }))(start);
+    expect(ring.topology.dimensions[0]).not.toHaveProperty('usedPlaces');
   });
 });

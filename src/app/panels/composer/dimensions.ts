@@ -56,7 +56,20 @@ export function reshapeDimension(index: number, reshape: (before: DesignDimensio
   return (design) => {
     const before = design.topology.dimensions[index];
     if (before === undefined) return design;
-    return withDimension(design, index, before, { ...linksOf(before), ...reshape(before) });
+    const shape = reshape(before);
+    return withDimension(design, index, before, { ...linksOf(before), ...placesIn(before, shape), ...shape });
+  };
+}
+
+/** Where the job lies in a line; another kind or size of block has places of its own. */
+function placesIn(
+  { kind, size, used, usedPlaces }: DesignDimension,
+  after: BlockShape,
+): Pick<DesignDimension, 'used' | 'usedPlaces'> {
+  if (after.kind !== kind || after.size !== size) return {};
+  return {
+    ...(used === undefined ? {} : { used }),
+    ...(usedPlaces === undefined ? {} : { usedPlaces }),
   };
 }
 
