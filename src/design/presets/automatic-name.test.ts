@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../defaults.ts';
-import { automaticName, withFollowedName } from './automatic-name.ts';
+import { automaticName, modelInWords, withFollowedName } from './automatic-name.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
 describe('an automatic name', () => {
@@ -25,5 +25,16 @@ describe('an automatic name', () => {
     expect(withFollowedName(named, { ...smaller, name: 'Mine' }).name).toBe('Mine');
     expect(withFollowedName(DEFAULT_DESIGN, { ...smaller, name: 'Mine' }).name).toBe('Mine');
     expect(withFollowedName(DEFAULT_DESIGN, DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
+  });
+});
+
+describe('a model in words', () => {
+  it('says how many layers of the named model a design has where they are not all of them', () => {
+    const whole = WORKLOAD_PRESETS.find(({ id }) => id === 'gpt-3')!.workload;
+    if (whole.kind !== 'transformer') throw new Error(whole.kind);
+    expect(modelInWords(whole)).toBe('GPT-3');
+    expect(modelInWords({ ...whole, layers: 2 })).toBe('2 layers of GPT-3');
+    expect(modelInWords({ ...whole, layers: 1 })).toBe('1 layer of GPT-3');
+    expect(modelInWords({ ...whole, layers: 2, label: 'Mine' })).toBe('Mine');
   });
 });

@@ -1,4 +1,5 @@
 /** The name of a design that the user has not named: it states the workload and the network, and follows them. */
+import { formatCount } from '../../units/count.ts';
 import type { Design, Workload } from '../document.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
@@ -7,6 +8,15 @@ export function modelName(workload: Workload): string {
   if (workload.kind === 'table') return workload.label;
   const label = workload.kind === 'transformer' ? workload.label : undefined;
   return label ?? WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset;
+}
+
+/** Returns `GPT-3`, or `2 layers of GPT-3` where a design has another number of them than the model of that name. */
+export function modelInWords(workload: Workload): string {
+  const name = modelName(workload);
+  if (workload.kind !== 'transformer' || workload.label !== undefined) return name;
+  const whole = WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.workload;
+  if (whole?.kind !== 'transformer' || whole.layers === workload.layers) return name;
+  return `${formatCount(workload.layers)} ${workload.layers === 1 ? 'layer' : 'layers'} of ${name}`;
 }
 
 /** Returns `GPT-3 on a 4D network`. */

@@ -1,4 +1,4 @@
-import { modelName } from '../../../design/presets/automatic-name.ts';
+import { modelInWords } from '../../../design/presets/automatic-name.ts';
 import { formatCount } from '../../../units/count.ts';
 import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
@@ -11,7 +11,7 @@ const NOUNS = { transformer: 'sequences', convolution: 'images', dlrm: 'samples'
 
 /** What is trained, and on how much in an iteration. */
 export function ModelPanel() {
-  const name = useDesign(({ workload }) => modelName(workload));
+  const name = useDesign(({ workload }) => modelInWords(workload));
   const kind = useDesign(({ workload }) => workload.kind);
   const samples = useRun(({ shown }) => Object.values(shown)[0]?.closed.work.iteration?.samples ?? null);
   return (
