@@ -4,7 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import { hasAxes } from '../../../design/parallelism/axes.ts';
 import { groupSpans, spansOf, type AxisSpan } from '../../state/document/spans.ts';
 import { SchemeMark } from '../../parts/designs/SchemeMark.tsx';
-import { schemeName } from '../../state/page/schemes.ts';
+import { schemeInTitle, schemeName } from '../../state/page/schemes.ts';
 import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { comparison, useCompared } from './state/compared.ts';
@@ -55,7 +55,7 @@ export function Timeline() {
       <div className="timeline__head">
         <h2 id="timeline-title">
           Timeline of <SchemeMark scheme={trace?.scheme ?? asked} />
-          {name}
+          {schemeInTitle(trace?.scheme ?? asked)}
           {compared === null ? null : (
             <>
               {' and '}

@@ -22,3 +22,9 @@ export function schemeText(scheme: SchemeId, isGiven: boolean): SchemeText {
 export function schemeName(scheme: SchemeId): string {
   return schemeText(scheme, isFixed(designDocument.store.getState().design)).name;
 }
+
+/** The name of a scheme within a title or a sentence: `Timeline of the machine as given`. */
+export function schemeInTitle(scheme: SchemeId): string {
+  const name = schemeName(scheme);
+  return name === GIVEN.name ? 'the machine as given' : name;
+}

@@ -4,7 +4,7 @@ import type { DesignDimension, SchemeId } from '../../../../design/document.ts';
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { workbenchOf } from '../../../state/document/document-store.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
-import { schemeName } from '../../../state/page/schemes.ts';
+import { schemeInTitle } from '../../../state/page/schemes.ts';
 import { designDocument, engine, runner } from '../../../state/page/session.ts';
 import { TRACES } from '../../../state/page/traces.ts';
 import { createComparison, type Comparison } from './comparison.ts';
@@ -35,10 +35,10 @@ export interface Compared {
 export function comparedOf({ scheme, other }: Comparison, shown: SchemeId): Compared | null {
   if (scheme === null) return null;
   if (other !== null) {
-    const name = `${letterOf(other.index)}, ${schemeName(scheme)}`;
+    const name = `${letterOf(other.index)}, ${schemeInTitle(scheme)}`;
     return { scheme, name, dimensions: other.design.topology.dimensions };
   }
-  return scheme === shown ? null : { scheme, name: schemeName(scheme) };
+  return scheme === shown ? null : { scheme, name: schemeInTitle(scheme) };
 }
 
 export function useCompared(): Compared | null {

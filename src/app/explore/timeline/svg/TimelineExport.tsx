@@ -1,5 +1,5 @@
 import { printNotation } from '../../../../topology/print-notation.ts';
-import { schemeName } from '../../../state/page/schemes.ts';
+import { schemeInTitle } from '../../../state/page/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { runner } from '../../../state/page/session.ts';
@@ -21,7 +21,7 @@ export function TimelineExport() {
   const compared = useCompared();
   const isEmpty = useTraceOf('shown') === null;
   const sides: readonly Side[] = compared === null ? ['shown'] : ['shown', 'compared'];
-  const names = [schemeName(scheme), ...(compared === null ? [] : [compared.name])];
+  const names = [schemeInTitle(scheme), ...(compared === null ? [] : [compared.name])];
   return (
     <ExportMenu
       chart={{
@@ -63,6 +63,6 @@ function partOf(side: Side, trace: Trace): SvgPart {
     rows,
     trace,
     labels,
-    name: other?.name ?? schemeName(trace.scheme),
+    name: other?.name ?? schemeInTitle(trace.scheme),
   };
 }
