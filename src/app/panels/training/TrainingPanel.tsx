@@ -3,9 +3,9 @@ import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const TrainingRunFields = lazyPart(async () => (await import('./TrainingRunFields.tsx')).TrainingRunFields);
-const HOLDS = ['failures', 'checkpoint', 'power', 'money'].map((part) => `field-training-${part}`);
+const HOLDS = ['tokens', 'failures', 'checkpoint', 'power', 'money'].map((part) => `field-training-${part}`);
 
-/** What the whole training is taken to be: failures, checkpoints, power and money. */
+/** What the whole training is taken to be: tokens, failures, checkpoints, power and money. */
 export function TrainingPanel() {
   const isUsual = useDesign(({ training }) => Object.keys(training ?? {}).every((key) => key === 'tokens'));
   return (

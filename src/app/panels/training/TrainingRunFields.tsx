@@ -9,6 +9,7 @@ import { printPlain, readPlain } from '../../ui/field/read-number.ts';
 import { Folded } from '../../ui/Folded.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { SpreadFields } from './SpreadFields.tsx';
+import { TokensField } from './TokensField.tsx';
 import {
   givenIn,
   TRAINING_PARTS,
@@ -37,6 +38,7 @@ export function TrainingRunFields() {
   });
   return (
     <>
+      <TokensField />
       {parts}
       <SpreadFields />
     </>

@@ -6,7 +6,7 @@ import { CalibrationField } from './CalibrationField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';
 import { ArrayFields, PeakFields } from './RateFields.tsx';
 import { SlowdownField } from './SlowdownField.tsx';
-import { TrainingFields } from '../TrainingFields.tsx';
+import { NpuPriceField } from '../NpuPriceField.tsx';
 import { writeComputeCalibration } from './write-compute.ts';
 
 /** How fast one NPU computes, and the memory it has. */
@@ -27,7 +27,7 @@ export function ComputeFields() {
       ) : null}
       {compute.slowdown === undefined ? null : <SlowdownField slowdown={compute.slowdown} />}
       <MemoryFields compute={compute} />
-      <TrainingFields />
+      <NpuPriceField />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { LazyPanel } from '../../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 
 const ComputeFields = lazyPart(async () => (await import('./ComputeFields.tsx')).ComputeFields);
-const HOLDS = ['field-compute', 'field-training-tokens'];
+const HOLDS = ['field-compute'];
 
 /** How fast one NPU computes, and the memory it has. */
 export function ComputePanel() {
