@@ -123,7 +123,7 @@ function ranksSaid(
   if (isWhole && npus !== world)
     said.push([
       'changed',
-      `the traces are of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: what all ranks do, all NPUs do`,
+      `the traces are of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: a collective of all ${formatCount(world)} ranks is one of all ${formatCount(npus)} NPUs here, and one of fewer ranks keeps its size`,
     ]);
   for (const name of set.unknownGroups)
     said.push(['default', `group ${name} is not in the file of communicator groups: all ranks`]);

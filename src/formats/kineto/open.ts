@@ -92,7 +92,7 @@ function lossesOf(
   if (world !== npus)
     said.push([
       'changed',
-      `the profile is of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: what all ranks do, all NPUs do`,
+      `the profile is of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: a collective of all ${formatCount(world)} ranks is one of all ${formatCount(npus)} NPUs here, and one of fewer ranks keeps its size`,
     ]);
   return said.map(([kind, message]) => asLoss(kind)({ path: file, message }));
 }
