@@ -207,6 +207,13 @@ describe('a profile on a network', () => {
     });
   });
 
+  it('says how many NPUs its collectives take where the network has another number of them', async () => {
+    const { losses } = await opened(text(kernel({ from: 10, to: 20 }), 8), ring(16));
+    expect(losses.map(({ message }) => message)).toContain(
+      'the profile is of 8 ranks, and the open network has 16 NPUs: a collective of all 8 ranks is one of all 16 NPUs here, and one of fewer ranks keeps its size',
+    );
+  });
+
   it('keeps the measured time of communication that does not say its size', async () => {
     const events = [...kernel({ name: 'ncclDevKernel_SendRecv', from: 0, to: 30 })];
     const { design, losses } = await opened(text(events, 4), ring(4));
