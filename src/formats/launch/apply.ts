@@ -47,7 +47,7 @@ export function designOfRun({ run, losses }: ReadRun, current: Design, file: str
       ...checked.problems.map(({ path, message }) => ({ path: place, message: `${path}: ${message}` })),
     );
   }
-  sayMachine(scaled, current, checked.value, say);
+  sayMachine(run, scaled, current, checked.value, say);
   const stack = checked.value.compute.calibration ?? '';
   if (run.software === 'torchtitan' && run.checkpointing === 'selective' && !stack.startsWith('torchtitan'))
     say(
@@ -77,8 +77,12 @@ function machineFor(
   return expandDesign({ v: 2, machine: MACHINE, npus, ...compute, ...parts });
 }
 
-function sayMachine(scaled: Design | null, current: Design, made: Design, say: Say): void {
+function sayMachine(run: Run, scaled: Design | null, current: Design, made: Design, say: Say): void {
   const npus = formatCount(npuCount(made.topology));
+  if (run.npus === undefined) {
+    say('default', `nothing says how many GPUs: the network of ${npus} NPUs stays`);
+    return;
+  }
   if (scaled === null) {
     say(
       'default',
