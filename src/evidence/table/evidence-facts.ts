@@ -8,7 +8,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Times, bytes and utilisation of whole runs from its input files",
     "cases": 145,
     "agreement": "to the nanosecond and the byte",
-    "differs": "With `reference` rounding, which its input files set. Where ASTRA-sim gives no result, or a wrong one, `netloom simulate --help` lists what Netloom does instead.",
+    "differs": "With `reference` rounding, which Netloom sets when it opens files of ASTRA-sim (`netloom simulate --help` defines it). Where ASTRA-sim gives no result, or a wrong one, `netloom simulate --help` lists what Netloom does instead.",
     "command": "npx vitest run src/cli/golden.test.ts",
     "isComputed": false
   },
@@ -130,7 +130,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "cases": 76,
     "agreeing": 73,
     "agreement": "73 within their tolerance; 2.15 % apart in the mean",
-    "differs": "One group, so the split is in proportion to the bytes, 7/8 : 7/64 : 15/1,024 = 896 : 112 : 15, and 100 x 896 / 1,023 = 87.586. Flat: dimensions 1 and 2 cost the same, and almost any way to share between them is as good.",
+    "differs": "One group, so the split is in proportion to the bytes, 7/8 : 7/64 : 15/1,024 = 896 : 112 : 15, and 100 x 896 / 1,023 = 87.586. Time x cost, 3D, 17B: dimensions 1 and 2 cost the same, so that other shares of the two have an equal objective.",
     "command": "netloom reproduce bandwidth-allocation",
     "isComputed": true
   },

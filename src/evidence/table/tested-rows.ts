@@ -12,7 +12,7 @@ export const TESTED_ROWS: readonly EvidenceRow[] = [
     cases: 145,
     agreement: 'to the nanosecond and the byte',
     differs:
-      'With `reference` rounding, which its input files set. Where ASTRA-sim gives no result, or a wrong one, `netloom simulate --help` lists what Netloom does instead.',
+      'With `reference` rounding, which Netloom sets when it opens files of ASTRA-sim (`netloom simulate --help` defines it). Where ASTRA-sim gives no result, or a wrong one, `netloom simulate --help` lists what Netloom does instead.',
     command: 'npx vitest run src/cli/golden.test.ts',
   }),
   tested({

@@ -12,6 +12,7 @@ const recipe = RECIPES.find((other) => other.id === id);
 const names = namesOf(name);
 
 if (recipe === undefined) {
+  if (id !== '') console.error(`There is no recipe "${id}".\n`);
   console.error('npm run new -- RECIPE NAME\n');
   for (const { id: known, example, summary } of RECIPES) {
     console.error(`  ${`${known} ${example}`.padEnd(28)}${summary}`);

@@ -31,7 +31,9 @@ function release([part, ...flags]: readonly string[]): number {
     });
     execFileSync('npm', ['run', '-s', 'docs'], { stdio: 'inherit' });
   }
-  console.log(`then: .ci/run && git commit -am "Release ${next.value}" && git tag v${next.value}`);
+  console.log(
+    `then: .ci/run && git commit -am "Release ${next.value}" && git tag v${next.value} && git push && git push --tags`,
+  );
   return 0;
 }
 

@@ -111,7 +111,7 @@ function splitLabel(label: string, { network, workload }: StudyPair): string {
 function noteOf(id: string, pair: StudyPair, dimension: number): string | undefined {
   if (pairKey(pair) !== FLAT_PAIR || dimension > 1) return undefined;
   if (id === 'timecost') {
-    return 'Flat: dimensions 1 and 2 cost the same, and almost any way to share between them is as good.';
+    return 'Time x cost, 3D, 17B: dimensions 1 and 2 cost the same, so that other shares of the two have an equal objective.';
   }
   return dimension === 0
     ? 'One group, so the split is in proportion to the bytes, 7/8 : 7/64 : 15/1,024 = 896 : 112 : 15, and 100 x 896 / 1,023 = 87.586.'
