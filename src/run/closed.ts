@@ -23,7 +23,7 @@ const UNDIVIDED =
 const SLICES_OVERLAP =
   'The optimum takes the operations of products over a mesh one after the other, though their slices overlap: nothing is proved of it.';
 
-const BUILT_OTHERWISE =
+const BUILT_ELSEWHERE =
   'Another network is built than the dimensions: each may use all that an NPU sends on it, so that every split of the dimensions gives the same times.';
 
 export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
@@ -48,12 +48,12 @@ export function closedOf(
   scheme: SchemeId,
   { splitGBps, notes: splitNotes, optimality }: Allocation,
 ): Result<ClosedResult> {
-  const isBuiltOtherwise = isBuiltElsewhere(design);
+  const isElsewhere = isBuiltElsewhere(design);
   // The proof of the optimum covers the products as sliced, not the split shown (allocation/sliced-products.ts).
   const isUnproved = scheme === 'optimal' && traffic.products !== undefined;
   const notes = [
     ...splitNotes,
-    ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
+    ...(isElsewhere ? [BUILT_ELSEWHERE] : []),
     ...(isUnproved ? [SLICES_OVERLAP] : []),
     ...uncounted(design, prepared.engine),
     ...(prepared.engine.conditions?.conditionNotes(design, prepared) ?? []),

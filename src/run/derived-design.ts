@@ -10,6 +10,7 @@ import type { Mapping } from '../workload/mapping/mapping.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { designMapping } from './layers-of.ts';
 import { builtTopology, topologyOf } from './topology-of.ts';
+import { once } from '../units/once.ts';
 import { workOf } from './work.ts';
 
 /** Each value is computed when it is first asked for, and kept. */
@@ -37,11 +38,6 @@ export function deriveDesign(design: Design, engine: EngineParts): DerivedDesign
       price(builtTopology(design, topologyAt(splitGBps)), design.cost),
     ),
   };
-}
-
-function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => (known ??= { value: compute() }).value;
 }
 
 function ofLast<Key, T>(compute: (key: Key) => T): (key: Key) => T {

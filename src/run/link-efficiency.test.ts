@@ -1,10 +1,9 @@
+import { oneCollective } from '../design/one-collective.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
 import type { Tier } from '../topology/dimension.ts';
-import { valueOf } from '../units/result.ts';
-import { ALL_PARTS } from './all-parts.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluatedOf } from '../testing/runs/evaluated-of.ts';
 
 /** Local, package and outer links, one dimension each. */
 const TIERS: readonly Tier[] = ['chiplet', 'package', 'pod'];
@@ -31,31 +30,14 @@ function design(
     },
     bandwidth: { budgetGBps: 70, scheme: 'custom', mode: 'fixed', customGBps: gbps },
     system: { ...BASE_V1.system, chunks: 4, ...system },
-    workload: {
-      kind: 'table',
-      label: 'One all-reduce',
-      loop: { kind: 'micro', passes: 1 },
-      layers: [
-        {
-          name: 'ar',
-          forward: [],
-          recompute: [],
-          inputGradient: [],
-          updateNs: 0,
-          weightGradient: [
-            { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: 4e6, role: 'all' },
-          ],
-        },
-      ],
-    },
+    workload: oneCollective('allReduce', 4e6, 'One all-reduce'),
     parallelism: { modelParallel: 1, overlap: true },
   };
 }
 
 function timesOf(given: Design) {
-  const { evaluated } = valueOf(evaluate(given, ALL_PARTS));
-  const custom = evaluated.find(({ closed }) => closed.scheme === 'custom')!;
-  return { closedNs: custom.closed.iterationNs, runNs: custom.simulated.iterationNs };
+  const { closed, simulated } = evaluatedOf(given);
+  return { closedNs: closed.iterationNs, runNs: simulated.iterationNs };
 }
 
 describe('the efficiency of the links of a dimension', () => {

@@ -25,10 +25,10 @@ import { checkFootprint } from './checks/check-footprint.ts';
 import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../design/wiring.ts';
 
-/** A system without its bandwidths. */
 /** Lays the dimensions on another network that is built. Absent where they are built themselves. */
 export type BuiltOn = (topology: Topology) => Wiring;
 
+/** A system without its bandwidths. */
 export interface CaseDescription {
   /** From the innermost out. */
   readonly sizes: readonly number[];

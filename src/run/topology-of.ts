@@ -159,3 +159,8 @@ export function builtTopology(design: Pick<Design, 'topology' | 'system'>, topol
     })),
   };
 }
+
+/** Returns what a design buys at a split, in GB/s by dimension: the dimensions, or the network that is built under them. */
+export function boughtTopology(design: Design, splitGBps: readonly number[], engine: EngineParts): Topology {
+  return builtTopology(design, topologyOf(design, splitGBps, engine));
+}

@@ -1,3 +1,4 @@
+import { oneCollective } from '../design/one-collective.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
@@ -17,23 +18,7 @@ function design(system: Partial<DesignSystem>, size: number): Design {
       ...BASE_V1.topology,
       dimensions: [{ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' }],
     },
-    workload: {
-      kind: 'table',
-      label: 'One all-reduce',
-      loop: { kind: 'micro', passes: 1 },
-      layers: [
-        {
-          name: 'ar',
-          forward: [],
-          recompute: [],
-          inputGradient: [],
-          updateNs: 0,
-          weightGradient: [
-            { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: BYTES, role: 'all' },
-          ],
-        },
-      ],
-    },
+    workload: oneCollective('allReduce', BYTES, 'One all-reduce'),
     parallelism: { modelParallel: 1, overlap: true },
     bandwidth: { budgetGBps: LINK_GBPS, scheme: 'custom', mode: 'fixed', customGBps: [LINK_GBPS] },
     system: {

@@ -1,4 +1,5 @@
 /** Short notations for fabrics and phases to run on them. */
+import { snakePlace } from '../topology/physical/placement.ts';
 import { planCollective } from '../collective/plan.ts';
 import type { AlgorithmName, CollectiveOptimization, LogicalDimension, Phase } from '../collective/types.ts';
 import type { Spread } from '../network/contention/spread.ts';
@@ -61,4 +62,10 @@ export function run(
 
 export function dimension(kind: BlockKind, size: number, bandwidthGBps = 70): Dimension {
   return { kind, size, bandwidthGBps, linkLatencyNs: 500, tier: 'node' };
+}
+
+/** The physical NPU of each logical one along the line through a torus. */
+export function snakePlacement(sizes: readonly number[]): readonly number[] {
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  return Array.from({ length: npus }, (_, npu) => snakePlace(npu, sizes));
 }

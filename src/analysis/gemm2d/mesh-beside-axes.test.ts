@@ -1,9 +1,9 @@
 /** 2D products beside stages, micro-batches and context parallelism: each works on the tokens of a micro-batch. */
+import { evaluatedOf } from '../../testing/runs/evaluated-of.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
-import { evaluate } from '../../run/evaluate.ts';
 import { graphSource } from '../../run/graph-source.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -74,14 +74,7 @@ function design({ outer = [], outerGBps = FREE_GBPS, microBatches = 1, workload,
   };
 }
 
-function runOf(subject: Design) {
-  const { evaluated, refusals } = valueOf(evaluate(subject, ALL_PARTS));
-  const found = evaluated.find(({ closed }) => closed.scheme === 'custom');
-  if (found === undefined) throw new Error(refusals[0]?.problems[0]?.message);
-  return found;
-}
-
-const iterationNs = (subject: Design): number => runOf(subject).simulated.iterationNs;
+const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;
 
 /** The time of the products of a layer for one micro-batch, as the tab 2D products has it. */
 function layerNs(subject: Design, algorithm: GridProductAlgorithm = 'meshSlice'): number {
@@ -116,7 +109,7 @@ describe('a mesh with stages of a pipeline', () => {
   ])('takes (m + p - 1) / m of its work with %i stages and %i micro-batches', (stages, microBatches) => {
     const subject = design({ outer: [stages], microBatches, pipeline: pipeline(stages) });
     const stageNs = (LAYERS / stages) * layerNs(subject);
-    const { closed, simulated } = runOf(subject);
+    const { closed, simulated } = evaluatedOf(subject);
     expect(simulated.iterationNs / ((microBatches + stages - 1) * stageNs)).toBeCloseTo(1, 6);
     // The closed form counts no latency of links.
     expect(closed.iterationNs / simulated.iterationNs).toBeCloseTo(1, 2);

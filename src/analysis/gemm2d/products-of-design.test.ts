@@ -1,9 +1,9 @@
 /** A training design with each algorithm for its products, run by `evaluate`, against the closed form of the tab. */
+import { evaluatedOf } from '../../testing/runs/evaluated-of.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
-import { evaluate } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { valueOf } from '../../units/result.ts';
 import { ALGORITHM_RULES } from '../../workload/gemm2d/algorithms.ts';
@@ -65,14 +65,7 @@ function design({ columns, rows, replicas = 1, mesh = {}, latencyNs = 6e3, syste
   };
 }
 
-function runOf(subject: Design) {
-  const { evaluated, refusals } = valueOf(evaluate(subject, ALL_PARTS));
-  const found = evaluated.find(({ closed }) => closed.scheme === 'custom');
-  if (found === undefined) throw new Error(refusals[0]?.problems[0]?.message);
-  return found;
-}
-
-const iterationNs = (subject: Design): number => runOf(subject).simulated.iterationNs;
+const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;
 
 /** Layers x the time that the tab gives for the products of one. */
 function tabNs(subject: Design, algorithm: GridProductAlgorithm): number {
@@ -135,7 +128,7 @@ describe('a training design with each algorithm for its products', () => {
     'has the closed form of the run by %s if nothing is launched or synchronised',
     (algorithm) => {
       const sides = { columns: 4, rows: 4, latencyNs: 0 };
-      const { closed, simulated } = runOf(design({ ...sides, mesh: { algorithm, launchNs: 0 } }));
+      const { closed, simulated } = evaluatedOf(design({ ...sides, mesh: { algorithm, launchNs: 0 } }));
       expect(closed.iterationNs / simulated.iterationNs).toBeCloseTo(1, 9);
     },
   );

@@ -158,14 +158,23 @@ function* refusalOf(
 ): Generator<unknown, string | undefined, void> {
   const last = points.at(-1);
   if (last === undefined || dimension === undefined) return undefined;
-  const { method, chunks } = last;
-  const algorithms = withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 });
+  const algorithms = algorithmsWith(last, design, collective, dimension);
   // Who takes part does not depend on the network model, nor on the split.
   const system = { ...design.system, network: 'analytical' as const };
   const made = { ...design, system: { ...system, algorithms } };
   yield* makeAhead(made);
   const refused = firstProblem(made);
   return refused === undefined || firstProblem({ ...design, system }) !== undefined ? undefined : refused;
+}
+
+/** The algorithms of the design with the recipe of a point for one dimension. */
+function algorithmsWith(
+  { method, chunks }: SynthesisedPoint,
+  { system }: Design,
+  collective: BoundedCollective,
+  dimension: number,
+): Design['system']['algorithms'] {
+  return withMade(system.algorithms, collective, dimension, { method, chunks, seed: 1 });
 }
 
 function firstProblem(design: Design): string | undefined {
@@ -188,9 +197,9 @@ function* acrossDimensions(
   const sizes = design.topology.dimensions.map(({ size }) => size);
   if (last === undefined || dimension === undefined || sizes.filter((size) => size > 1).length < 2)
     return undefined;
-  const { bytes, method, chunks } = last;
+  const { bytes } = last;
   const { alone } = networkAsked(design, collective, bytes, undefined);
-  const algorithms = withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 });
+  const algorithms = algorithmsWith(last, design, collective, dimension);
   const made = { ...alone, system: { ...alone.system, algorithms } };
   const times: (number | undefined)[] = [];
   for (const asked of [alone, made]) {

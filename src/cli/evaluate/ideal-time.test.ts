@@ -1,12 +1,11 @@
+import { oneCollective } from '../../design/one-collective.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
-import { evaluate } from '../../run/evaluate.ts';
-import { ALL_PARTS } from '../../run/all-parts.ts';
-import { valueOf } from '../../units/result.ts';
+import { evaluatedOf } from '../../testing/runs/evaluated-of.ts';
 import { factsOf } from './evaluation-json.ts';
 
-/** One all-reduce on Ring(4)_Switch(4), after 1 ms of compute, with no latency and one chunk per dimension at a time. */
+/** One all-reduce on Ring(4)_Switch(4) without latency. */
 function design(customGBps: readonly number[]): Design {
   return {
     ...BASE_V1,
@@ -17,34 +16,15 @@ function design(customGBps: readonly number[]): Design {
         { kind: 'switch', size: 4, linkLatencyNs: 0, tier: 'pod' },
       ],
     },
-    workload: {
-      kind: 'table',
-      label: 'One all-reduce',
-      loop: { kind: 'micro', passes: 1 },
-      layers: [
-        {
-          name: 'ar',
-          forward: [],
-          recompute: [],
-          inputGradient: [],
-          updateNs: 0,
-          weightGradient: [
-            { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: 1e9, role: 'all' },
-          ],
-        },
-      ],
-    },
+    workload: oneCollective('allReduce', 1e9, 'One all-reduce'),
     parallelism: { modelParallel: 1, overlap: false },
     bandwidth: { budgetGBps: 100, scheme: 'custom', mode: 'fixed', customGBps },
     system: { ...BASE_V1.system, endpointDelayNs: 0, chunks: 64 },
   };
 }
 
-const factsAt = (customGBps: readonly number[]) => {
-  const { evaluated } = valueOf(evaluate(design(customGBps), ALL_PARTS));
-  const custom = evaluated.find(({ closed }) => closed.scheme === 'custom')!;
-  return factsOf(custom, 'equal', undefined);
-};
+const factsAt = (customGBps: readonly number[]) =>
+  factsOf(evaluatedOf(design(customGBps)), 'equal', undefined);
 
 describe('the iteration at 100 % utilisation', () => {
   // An NPU sends 2 x 3/4 x 1 GB inside and 2 x 3/4 x 1/4 GB outside: 1.875 GB over 100 GB/s take 18.75 ms on any split.

@@ -107,9 +107,12 @@ function* collectiveSteps(values: OptionValues, output: Output): Generator<void,
 
 function sizesOf(values: OptionValues): Result<readonly number[]> {
   const sizes: number[] = [];
-  const listed = values.get('sizes')?.split(',') ?? [];
-  for (const text of [...values.all('size'), ...listed]) {
-    const size = parseBytes(text.trim(), values.get('sizes') === undefined ? '--size' : '--sizes');
+  const asked = [
+    ...values.all('size').map((text) => ({ text, option: '--size' })),
+    ...(values.get('sizes')?.split(',') ?? []).map((text) => ({ text: text.trim(), option: '--sizes' })),
+  ];
+  for (const { text, option } of asked) {
+    const size = parseBytes(text, option);
     if (!size.ok) return size;
     sizes.push(size.value);
   }

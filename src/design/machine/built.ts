@@ -1,6 +1,6 @@
 /** What is built of a design, if that is another network than its dimensions describe. */
 import { blocks } from '../../topology/blocks/blocks.ts';
-import { snakePlacement } from '../../topology/physical/placement.ts';
+import { snakePlace } from '../../topology/physical/placement.ts';
 import type { Tier } from '../../topology/dimension.ts';
 import type { Design, DesignDimension, PhysicalNetwork } from '../document.ts';
 
@@ -8,8 +8,8 @@ export interface BuiltNetwork {
   readonly dimensions: readonly DesignDimension[];
   /** What each dimension has of the bandwidth of an NPU; their sum is 1. */
   readonly shares: readonly number[];
-  /** The physical NPU of each logical one. */
-  readonly placement: readonly number[];
+  /** Returns the physical NPU of a logical one. */
+  readonly placeOf: (npu: number) => number;
 }
 
 /** Returns null if the dimensions themselves are built, also where the physical network says the same as they do. */
@@ -22,11 +22,10 @@ export function builtOf({ topology }: Pick<Design, 'topology'>): BuiltNetwork | 
   const hasShares = 'dimensions' in physical && physical.shares !== undefined;
   if (isInOrder && !hasShares && isSameNetwork(built, dimensions)) return null;
   const sizes = built.map(({ size }) => size);
-  const npus = sizes.reduce((product, size) => product * size, 1);
   return {
     dimensions: built,
     shares: sharesOf(physical, sizes),
-    placement: isByNumber ? Array.from({ length: npus }, (_, npu) => npu) : snakePlacement(sizes),
+    placeOf: (npu) => (isByNumber ? npu : snakePlace(npu, sizes)),
   };
 }
 

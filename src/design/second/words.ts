@@ -75,12 +75,10 @@ export function spokenFields(document: Fields): Result<Spoken> {
       : {}),
   };
   const merged = Object.entries(parts).map(([key, fields]) => {
-    const beside = key === 'cost' && isPriced(given[key]) ? null : given[key];
-    if (beside === null) return [key, given[key]] as const;
-    return [
-      key,
-      beside === undefined ? fields : isFields(beside) ? { ...fields, ...beside } : beside,
-    ] as const;
+    const beside = given[key];
+    if (beside === undefined) return [key, fields] as const;
+    const isInstead = !isFields(beside) || (key === 'cost' && hasNetworkPrices(beside));
+    return [key, isInstead ? beside : { ...fields, ...beside }] as const;
   });
   const fields = { ...given, ...Object.fromEntries(merged) };
   return success({
@@ -90,9 +88,9 @@ export function spokenFields(document: Fields): Result<Spoken> {
   });
 }
 
-/** Whether prices of the network are given: they stand in place of those of the machine, where a price of an NPU is added to them. */
-function isPriced(cost: unknown): boolean {
-  return cost !== undefined && !(isFields(cost) && Object.keys(cost).every((key) => key === 'npuDollars'));
+/** Whether prices of the network are given, which replace those of the machine; a price of an NPU alone is added to them. */
+function hasNetworkPrices(cost: Fields): boolean {
+  return Object.keys(cost).some((key) => key !== 'npuDollars');
 }
 
 function checkWords(document: Fields): readonly Problem[] {

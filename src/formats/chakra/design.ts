@@ -1,6 +1,7 @@
 /** The traces of ranks as a design, with a report of what became of them. */
 import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
+import { ranksOnNpus } from '../ranks-on-npus.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
@@ -120,11 +121,7 @@ function ranksSaid(
         ],
   ];
   const npus = npuCount(current.topology);
-  if (isWhole && npus !== world)
-    said.push([
-      'changed',
-      `the traces are of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: a collective of all ${formatCount(world)} ranks is one of all ${formatCount(npus)} NPUs here, and one of fewer ranks keeps its size`,
-    ]);
+  if (isWhole && npus !== world) said.push(['changed', ranksOnNpus('the traces are', world, npus)]);
   for (const name of set.unknownGroups)
     said.push(['default', `group ${name} is not in the file of communicator groups: all ranks`]);
   if (members.some((list) => list !== null && spanOf(list) === null))

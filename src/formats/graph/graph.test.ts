@@ -102,8 +102,8 @@ describe('a graph of another tool', () => {
     ['link: eth}', 'link: wire}', /link is "wire"; expected eth/],
     ['device: switch', 'device: router', /device is "router"; expected host, switch/],
     ['choice: xpu, count: 2', 'choice: xpu, count: 4096', /makes more than 100000 links/],
-    ['choice: cpu, count: 1}', 'choice: cpu, count: 0}', /count is no whole number from 1 to 4096/],
-    ['gigabits_per_second: 100', 'gigabits_per_second: none', /a bandwidth is no number above 0/],
+    ['choice: cpu, count: 1}', 'choice: cpu, count: 0}', /count must be a whole number from 1 to 4096/],
+    ['gigabits_per_second: 100', 'gigabits_per_second: none', /a bandwidth must be a number above 0/],
     ['{component: nic}', '{component: nic, device: cx5}', /a device inside a device is not read here/],
     // Nothing says what such a link carries.
     [

@@ -112,8 +112,8 @@ function readInstance(
     );
   const instance = countOf(source, fields, (count) => ({ device, count }));
   if (!instance.ok) return instance;
-  const each = [...device.components.values()].reduce((sum, count) => sum + count, 0);
-  if (instance.value.count * each <= MOST_NODES) return instance;
+  const components = [...device.components.values()].reduce((sum, count) => sum + count, 0);
+  if (instance.value.count * components <= MOST_NODES) return instance;
   return failure(problemAt(source, offsetOf(fields), `makes more than ${MOST_NODES} components`));
 }
 
@@ -121,7 +121,7 @@ function countOf<T>(source: Source, fields: Fields, make: (count: number) => T):
   const value = fields.get('count')?.value;
   const count = value === undefined ? 1 : value.kind === 'number' ? value.value : Number.NaN;
   if (Number.isInteger(count) && count >= 1 && count <= MOST_COUNT) return success(make(count));
-  const message = `count is no whole number from 1 to ${MOST_COUNT}`;
+  const message = `count must be a whole number from 1 to ${MOST_COUNT}`;
   return failure(problemAt(source, value?.offset ?? offsetOf(fields), message));
 }
 
@@ -135,14 +135,14 @@ function figuresIn(source: Source, fields: Fields): Result<Figures> {
     const value = bits ?? entryOf(bandwidth, 'gigabytes_per_second');
     if (value === undefined) return success(null);
     if (value.kind !== 'number' || !(value.value > 0))
-      return failure(problemAt(source, value.offset, 'a bandwidth is no number above 0'));
+      return failure(problemAt(source, value.offset, 'a bandwidth must be a number above 0'));
     return success(value.value / (bits === undefined ? 1 : 8));
   });
 }
 
 type EndsOf = (end: Fields) => readonly string[] | Problem;
 
-/** Adds the links of edges; what is wrong with one of them, or null. */
+/** Adds the links of edges. Returns what is wrong with one of them, or null. */
 function addLinks(
   source: Source,
   { edges, figures }: Pick<Device, 'figures' | 'edges'>,
@@ -258,7 +258,7 @@ function namedIn<T>(
 function listIn(source: Source, fields: Fields, key: string): Result<readonly Fields[]> {
   const value = fields.get(key)?.value;
   if (value === undefined) return success([]);
-  if (value.kind !== 'list') return problem(placeOf(source, value.offset), `${key} is no list; expected one`);
+  if (value.kind !== 'list') return problem(placeOf(source, value.offset), `${key} must be a list`);
   return all(value.items, (item) => readMap(source, item, `an entry of ${key}`));
 }
 

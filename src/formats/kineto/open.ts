@@ -3,6 +3,7 @@
  * what the network of the design makes of them. All NPUs do what this one does.
  */
 import type { Design } from '../../design/document.ts';
+import { ranksOnNpus } from '../ranks-on-npus.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -89,10 +90,6 @@ function lossesOf(
     ]);
   if (noRanks > 0)
     said.push(['default', `${formatCount(noRanks)} collectives do not say their ranks: neighbouring NPUs`]);
-  if (world !== npus)
-    said.push([
-      'changed',
-      `the profile is of ${formatCount(world)} ranks, and the open network has ${formatCount(npus)} NPUs: a collective of all ${formatCount(world)} ranks is one of all ${formatCount(npus)} NPUs here, and one of fewer ranks keeps its size`,
-    ]);
+  if (world !== npus) said.push(['changed', ranksOnNpus('the profile is', world, npus)]);
   return said.map(([kind, message]) => asLoss(kind)({ path: file, message }));
 }

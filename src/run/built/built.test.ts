@@ -53,6 +53,20 @@ const built = (dimensions: readonly DesignDimension[], more: object = {}): Physi
 });
 
 describe('a network that is built as itself', () => {
+  it('takes conditions as the plain design does', () => {
+    const ring = [block('ring', 8)];
+    const torus = { sizes: [8], lanes: 1, linkLatencyNs: 500 };
+    const slow = { kind: 'slowLink', dimension: 0, link: ['npu 0', 'npu 1'], factor: 0.5 } as const;
+    for (const network of ['analytical', 'shared'] as const) {
+      const [plain, same] = [undefined, torus].map((physical) => ({
+        ...designOf(ring, physical, { system: { network } }),
+        conditions: [slow],
+      }));
+      expect(run(same!)).toEqual(run(plain!));
+      expect(run(same!).endNs).toBeGreaterThan(run(designOf(ring, torus, { system: { network } })).endNs);
+    }
+  });
+
   it('gives the plain design to the last bit, whatever the collective and the network model', () => {
     for (const collective of ['allReduce', 'allToAll', 'reduceScatter'] as const) {
       for (const network of ['analytical', 'shared'] as const) {

@@ -1,7 +1,7 @@
 /** The physical network of a design at a split: what it is built of, and where the NPUs of the logical network sit on it. */
 import { builtOf } from '../../design/machine/built.ts';
 import type { Design } from '../../design/document.ts';
-import type { Topology } from '../../topology/dimension.ts';
+import { npuCount, type Topology } from '../../topology/dimension.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { builtTopology } from '../topology-of.ts';
@@ -23,5 +23,6 @@ export function fabricAt(design: Design, topology: Topology): DesignFabric {
     const fabric = wireTopology(topology);
     return isAll ? { topology, fabric } : { topology, fabric, placement: portsOf(topology).npus };
   }
-  return { topology, fabric: wireTopology(builtTopology(design, topology)), placement: built.placement };
+  const placement = Array.from({ length: npuCount(topology) }, (_, npu) => built.placeOf(npu));
+  return { topology, fabric: wireTopology(builtTopology(design, topology)), placement };
 }

@@ -1,6 +1,7 @@
 import { checkTopology } from '../../topology/check.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { without } from '../../units/without.ts';
 import { builtDimensions } from '../../design/machine/built.ts';
 import type { Design, PhysicalNetwork } from '../../design/document.ts';
 
@@ -21,12 +22,15 @@ export function checkPhysical(design: Design): Result<Design> {
   return checkBlocks(physical, design);
 }
 
+/** Fields of a dimension that one of a physical network does not have. */
+const FOREIGN = ['link', 'used', 'usedPlaces', 'packets'] as const;
+
 function checkBlocks(physical: PhysicalNetwork, design: Design): Result<Design> {
   if (!('dimensions' in physical)) return success(design);
   const { dimensions, shares } = physical;
   const problems: Problem[] = [];
   for (const [index, dimension] of dimensions.entries()) {
-    for (const field of ['link', 'used', 'usedPlaces', 'packets'] as const) {
+    for (const field of FOREIGN) {
       if (dimension[field] === undefined) continue;
       const path = `topology.physical.dimensions[${index}].${field}`;
       problems.push({
@@ -43,7 +47,7 @@ function checkBlocks(physical: PhysicalNetwork, design: Design): Result<Design> 
   }
   if (problems.length > 0) return failure(...problems);
   const checked = checkTopology({
-    dimensions: dimensions.map((dimension) => ({ ...plainOf(dimension), bandwidthGBps: 1 })),
+    dimensions: dimensions.map((dimension) => ({ ...without(dimension, ...FOREIGN), bandwidthGBps: 1 })),
     splitBandwidth: 'full',
   });
   if (checked.ok) return success(design);
@@ -53,22 +57,4 @@ function checkBlocks(physical: PhysicalNetwork, design: Design): Result<Design> 
       message,
     })),
   );
-}
-
-function plainOf({
-  kind,
-  size,
-  parameters,
-  wires,
-  linkLatencyNs,
-  tier,
-}: Design['topology']['dimensions'][number]) {
-  return {
-    kind,
-    size,
-    linkLatencyNs,
-    tier,
-    ...(parameters === undefined ? {} : { parameters }),
-    ...(wires === undefined ? {} : { wires }),
-  };
 }

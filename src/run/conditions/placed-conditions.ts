@@ -4,11 +4,12 @@ import { checkTopology } from '../../topology/check.ts';
 import { dimensionFaults, type DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
 import { placeConditions, type PlacedConditions } from '../../topology/conditions/place.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { builtOf } from '../../design/machine/built.ts';
 import type { Condition, Design, RandomSpread, SecondDesign, SecondJob } from '../../design/document.ts';
 import { usedSizes } from '../../topology/dimension.ts';
 import { lineOf } from '../../topology/physical/graph.ts';
 import { placesOfJob } from '../../design/conditions/jobs.ts';
-import { placedPorts } from '../uneven/ports.ts';
+import { innerOf, placedPorts } from '../uneven/ports.ts';
 import { isSpread, placeSpread } from './random-spread.ts';
 import { tooLittleLeft } from './least-left.ts';
 
@@ -34,8 +35,8 @@ const known = new WeakMap<readonly Condition[], Known>();
 
 /** Problems name the condition: a link that is not there, or one without which somebody is cut off. */
 export function placedConditions({ conditions = [], topology, system }: Design): Result<DesignConditions> {
-  const { dimensions, physical } = topology;
-  const [isElsewhere, isReference] = [physical !== undefined, system.rounding === 'reference'];
+  const { dimensions } = topology;
+  const [isElsewhere, isReference] = [builtOf({ topology }) !== null, system.rounding === 'reference'];
   const key = `${isElsewhere} ${isReference}`;
   const before = known.get(conditions);
   if (before !== undefined && before.dimensions === dimensions && before.key === key) return before.placed;
@@ -115,15 +116,15 @@ function withoutIdle(
   const places = [placesOfJob(dimensions), ...conditions.flatMap(placesOfOther)];
   const used = new Set(places.flatMap((ofJob) => placedPorts(0, built, ofJob).npus));
   const linesUsed = dimensions.map(({ size }, at) => {
-    const inner = built.slice(0, at).reduce((product, value) => product * value, 1);
-    return new Set([...used].map((npu) => lineOf(npu, inner, size)));
+    return new Set([...used].map((npu) => lineOf(npu, innerOf(built, at), size)));
   });
   const idle = conditions.flatMap((condition, at) => {
     if (condition.kind === 'slowNpu') return used.has(condition.npu) ? [] : [at];
     if (condition.kind !== 'slowPort') return [];
     const { npu, dimension = 0 } = condition;
-    const inner = built.slice(0, dimension).reduce((product, value) => product * value, 1);
-    return linesUsed[dimension]?.has(lineOf(npu, inner, built[dimension]!)) === false ? [at] : [];
+    return linesUsed[dimension]?.has(lineOf(npu, innerOf(built, dimension), built[dimension]!)) === false
+      ? [at]
+      : [];
   });
   return {
     idle,

@@ -3,7 +3,7 @@ import type { Section } from '../../collective/sections.ts';
 import { stageLines } from '../../simulator/stages/stage-wires.ts';
 import type { Stages, TaskGraph } from '../../taskgraph/graph.ts';
 import { coordinate, lineOf } from '../../topology/physical/graph.ts';
-import { placedPorts } from '../uneven/ports.ts';
+import { innerOf, placedPorts } from '../uneven/ports.ts';
 import { placesOfJob } from '../../design/conditions/jobs.ts';
 import type { DesignDimension } from '../../design/document.ts';
 import type { DesignConditions } from './placed-conditions.ts';
@@ -39,7 +39,7 @@ export function conditionedGraph(
   const lines = stageLines(stages.group.positions, servers);
   const built = dimensions.map(({ size }) => size);
   const { places, npus } = placedPorts(0, built, placesOfJob(dimensions));
-  const inner = built.map((_, at) => built.slice(0, at).reduce((product, size) => product * size, 1));
+  const inner = built.map((_, at) => innerOf(built, at));
   const stageOf = (npu: number): number =>
     lines.reduce((stage, { dimension, size, spacing, stride }) => {
       // Ranks count the NPUs of a line that the job uses.

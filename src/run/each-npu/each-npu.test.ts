@@ -1,3 +1,4 @@
+import { oneCollective } from '../../design/one-collective.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../../design/document.ts';
@@ -36,21 +37,7 @@ function design({ dimensions = [{}], names = ['direct'], system, packets, bytes 
         ...changes,
       })),
     },
-    workload: {
-      kind: 'table',
-      label: 'One all-reduce',
-      loop: { kind: 'micro', passes: 1 },
-      layers: [
-        {
-          name: 'ar',
-          forward: [],
-          recompute: [],
-          inputGradient: [],
-          updateNs: 0,
-          weightGradient: [{ kind: 'collective', label: 'AR', collective: 'allReduce', bytes, role: 'all' }],
-        },
-      ],
-    },
+    workload: oneCollective('allReduce', bytes, 'One all-reduce'),
     parallelism: { modelParallel: 1, overlap: true },
     bandwidth: {
       budgetGBps: dimensions.length,

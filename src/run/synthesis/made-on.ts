@@ -10,7 +10,7 @@ import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
 import { lanesOf } from '../../topology/physical/wire.ts';
-import { problem, type Result } from '../../units/result.ts';
+import { problem, success, type Result } from '../../units/result.ts';
 
 export interface MadeWhere {
   readonly faults: DimensionFaults | null;
@@ -61,7 +61,7 @@ export function graphMadeOn(dimension: DesignDimension, faults: DimensionFaults 
   const form = formOfOneLine(dimension);
   const lines = faults?.graphs(form) ?? [];
   const found = graphToMakeOn({ kind, form }, lines.length > 0 ? lines : [blockWires[kind].graph(form)]);
-  return found.ok ? { ok: true, value: found.value.graph } : found;
+  return found.ok ? success(found.value.graph) : found;
 }
 
 function formOfOneLine(dimension: DesignDimension): BlockForm {

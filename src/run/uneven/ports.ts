@@ -60,6 +60,7 @@ export function groupOfPort(ports: JobPorts, logical: LogicalDimension, port: nu
   return { group: { first: first + start, stride }, rank: coordinate(port, stride, size) };
 }
 
-function innerOf(sizes: readonly number[], dimension: number): number {
+/** Returns the number of NPUs between neighbours of a dimension: the product of the sizes inside it. */
+export function innerOf(sizes: readonly number[], dimension: number): number {
   return sizes.slice(0, dimension).reduce((product, size) => product * size, 1);
 }

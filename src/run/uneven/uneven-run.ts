@@ -9,6 +9,7 @@ import type { Carrier, ModelSystem } from '../../network/models/model.ts';
 import { createGroupPhases, type GroupPhases } from '../../network/uneven/group-phases.ts';
 import { createServing } from '../../network/uneven/serving.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
+import { once } from '../../units/once.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { DesignConditions } from '../conditions/placed-conditions.ts';
 import { checkBuilt, checkLockStep, checkRepeats, checkSize } from './check-uneven.ts';
@@ -29,7 +30,8 @@ export function startUneven(
 ): Result<StartedUneven> {
   const { others = [] } = prepared;
   const { used, jobs } = placesOfJobs(prepared, system);
-  const turns = others.map((other, index) => turnsOf(prepared, other.prepared, index + 1, beginOwn));
+  const aloneNs = once(() => timeAlone(prepared, 0, beginOwn));
+  const turns = others.map((other, index) => turnsOf(aloneNs, other.prepared, index + 1, beginOwn));
   const areBuilt = checkBuilt(prepared, system);
   if (!areBuilt.ok) return areBuilt;
   const phasesAtOnce = system.placesOfQueue * system.queues;
@@ -53,13 +55,13 @@ export function startUneven(
     }
   }
   if (!fits.ok) return fits;
-  const soon = checkRepeats(
+  const isSeldom = checkRepeats(
     jobs,
     system,
-    jobs.length === 0 ? 0 : timeAlone(prepared, 0, beginOwn),
+    jobs.length === 0 ? 0 : aloneNs(),
     conditionsOf(prepared).secondJobsAt,
   );
-  if (!soon.ok) return soon;
+  if (!isSeldom.ok) return isSeldom;
   const network = create();
   for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
   const partsOf = (job: number): Parts => ({
@@ -117,9 +119,9 @@ function alikeJobs(
 }
 
 /** How often the other job runs while the first does, as the cheap model has it; 0 for one that takes no time. */
-function turnsOf(first: UnevenCase, other: UnevenCase, job: number, beginOwn: BeginOwnRun): number {
+function turnsOf(firstNs: () => number, other: UnevenCase, job: number, beginOwn: BeginOwnRun): number {
   const otherNs = timeAlone(other, job, beginOwn);
-  return otherNs === 0 ? 0 : Math.max(1, Math.ceil(timeAlone(first, 0, beginOwn) / otherNs));
+  return otherNs === 0 ? 0 : Math.max(1, Math.ceil(firstNs() / otherNs));
 }
 
 /** The time of an iteration, as the cheap model has it. */

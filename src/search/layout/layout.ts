@@ -7,7 +7,7 @@ import { completeOrder } from '../../workload/axes/axes.ts';
 import { printAxes } from '../../workload/axes/axes-notation.ts';
 import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 import type { ZeroStage } from '../../workload/parallel/zero.ts';
-import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
+import { usualPipeline, type PipelineSettings } from '../../workload/pipeline/settings.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 
 /** A design whose workload is a transformer. */
@@ -64,10 +64,7 @@ export function withLayout(base: TransformerDesign, layout: Layout): Transformer
 
 /** null if there is one stage. */
 export function pipelineOf({ stages, chunks }: Pick<Layout, 'stages' | 'chunks'>): PipelineSettings | null {
-  if (stages === 1) return null;
-  return chunks > 1
-    ? { stages, schedule: 'interleaved', chunks }
-    : { stages, schedule: 'oneForwardOneBackward' };
+  return stages === 1 ? null : usualPipeline(stages, chunks);
 }
 
 /** `TP8 PP4 VP2 DP32`: the axes with more than one NPU, innermost first. */

@@ -1,8 +1,7 @@
 import { price } from '../../cost/price.ts';
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import type { Topology } from '../../topology/dimension.ts';
-import { builtTopology, topologyOf } from '../../run/topology-of.ts';
+import { boughtTopology } from '../../run/topology-of.ts';
 import { significant } from '../significant.ts';
 import { knownSplit } from '../space/names.ts';
 import { isFreeSplit } from '../space/serving.ts';
@@ -21,7 +20,7 @@ export function leastCost(
 ): number {
   const { bandwidth, cost } = design;
   if (!isFreeSplit(split))
-    return significant(price(boughtOf(design, knownSplit(design, split)), cost).dollars);
+    return significant(price(boughtTopology(design, knownSplit(design, split), ALL_PARTS), cost).dollars);
   // The optimum may have all of the budget where it is cheapest, or leave it.
   if (bandwidth.goal?.budget === '<=') return 0;
   const budgetGBps = budgetOf(design);
@@ -36,7 +35,7 @@ export function dollarsAlone(design: Design): readonly number[] {
   return topology.dimensions.map((_, own) => {
     const alone = topology.dimensions.map(() => 0);
     alone[own] = budgetGBps;
-    return price(boughtOf(design, alone), cost).dollars / budgetGBps;
+    return price(boughtTopology(design, alone, ALL_PARTS), cost).dollars / budgetGBps;
   });
 }
 
@@ -44,7 +43,3 @@ export function dollarsAlone(design: Design): readonly number[] {
 const ROUNDING = 1e-12;
 /** Relative: how well a split satisfies constraints that are solved for. */
 const SOLVED = 1e-9;
-
-function boughtOf(design: Design, splitGBps: readonly number[]): Topology {
-  return builtTopology(design, topologyOf(design, splitGBps, ALL_PARTS));
-}

@@ -5,7 +5,7 @@ import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
-import { builtTopology, topologyOf } from '../../run/topology-of.ts';
+import { boughtTopology } from '../../run/topology-of.ts';
 import { valueAt } from '../../analysis/sweep/path.ts';
 import { significant } from '../significant.ts';
 import type { Value, ValueType } from '../expression/expression.ts';
@@ -72,10 +72,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
     parts: ['links', 'network'],
     // Of the optimal split it is known when that is.
     of: (design, split) =>
-      significant(
-        price(builtTopology(design, topologyOf(design, knownSplit(design, split), ALL_PARTS)), design.cost)
-          .dollars,
-      ),
+      significant(price(boughtTopology(design, knownSplit(design, split), ALL_PARTS), design.cost).dollars),
   },
   memory: { type: 'number', parts: ['work'], of: memoryGB },
   fitsMemory: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainLink, type Fabric } from './fabric.ts';
 import { physicalGraph } from './graph.ts';
 import { layDimensions, type LogicalBlock } from './lay.ts';
-import { snakePlacement } from './placement.ts';
+import { snakePlacement } from '../../testing/fabric.ts';
 
 const ring = (size: number): LogicalBlock => ({ kind: 'ring', size });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasSwitches } from '../blocks/form.ts';
 import { channelCount, payloadBandwidthGBps, plainLink, type Fabric } from './fabric.ts';
 import { coordinate, physicalGraph, type PhysicalGraph } from './graph.ts';
-import { snakePlacement } from './placement.ts';
+import { snakePlacement } from '../../testing/fabric.ts';
 import { routeOf } from './route.ts';
 import { wireTopology } from './wire.ts';
 import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';

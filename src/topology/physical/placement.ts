@@ -4,16 +4,10 @@
  */
 
 /**
- * A line through a torus or mesh of `sizes` in which every NPU is next to the one before: each dimension is walked to its end and back in
- * turn. Logical NPU i sits at the i-th place of the walk.
+ * Returns the i-th NPU of a line through a torus or mesh of `sizes` in which every NPU is next to the one before: each dimension is walked
+ * to its end and back in turn. A run along a dimension goes backwards if the number of the run is odd.
  */
-export function snakePlacement(sizes: readonly number[]): readonly number[] {
-  const npus = sizes.reduce((product, size) => product * size, 1);
-  return Array.from({ length: npus }, (_, index) => snakePlace(index, sizes));
-}
-
-// A run along dimension d goes backwards if the number of the run is odd.
-function snakePlace(index: number, sizes: readonly number[]): number {
+export function snakePlace(index: number, sizes: readonly number[]): number {
   let place = 0;
   let stride = 1;
   let rest = index;

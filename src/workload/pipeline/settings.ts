@@ -10,6 +10,13 @@ export interface PipelineSettings extends UnevenEnds {
   readonly chunks?: number;
 }
 
+/** Returns the usual pipeline of as many stages: 1F1B, or interleaved if a stage has several chunks. */
+export function usualPipeline(stages: number, chunks = 1): PipelineSettings {
+  return chunks === 1
+    ? { stages, schedule: 'oneForwardOneBackward' }
+    : { stages, schedule: 'interleaved', chunks };
+}
+
 export function shapeOf({ stages, schedule, chunks }: PipelineSettings, microBatches: number): PipelineShape {
   const scheduleChunks = SCHEDULE_FACTS[schedule].chunks;
   return {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { builtDimensions, builtOf } from '../../../design/machine/built.ts';
-import type { Design, DesignDimension } from '../../../design/document.ts';
+import type { Design } from '../../../design/document.ts';
 import { checkTopology } from '../../../topology/check.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
@@ -15,15 +15,14 @@ import { Hint } from '../../ui/Hint.tsx';
 
 interface LaidTableProps {
   readonly topology: Design['topology'];
-  /** The dimensions that collectives see. */
-  readonly logical: readonly DesignDimension[];
 }
 
 /** More NPUs are not laid out: some milliseconds of the page. */
 const MOST_NPUS = 4096;
 
 /** How many links messages of each dimension cross on what is built, how many meet on one, and where NPUs sit. */
-export function LaidTable({ topology, logical: dimensions }: LaidTableProps) {
+export function LaidTable({ topology }: LaidTableProps) {
+  const { dimensions } = topology;
   const laid = useMemo(() => layOn(topology), [topology]);
   if (laid === 'misfit') return null;
   if (laid === null)
@@ -71,6 +70,7 @@ function layOn(topology: Design['topology']): readonly LaidDimension[] | 'misfit
   const plain = built.map(({ wires: _wires, ...dimension }) => ({ ...dimension, bandwidthGBps: 1 }));
   if (!checkTopology({ dimensions: plain, splitBandwidth: 'full' }).ok) return 'misfit';
   const fabric = wireTopology({ dimensions: plain, splitBandwidth: 'full' });
-  const placement = builtOf({ topology })?.placement ?? Array.from({ length: npus }, (_, npu) => npu);
+  const placeOf = builtOf({ topology })?.placeOf ?? ((npu: number) => npu);
+  const placement = Array.from({ length: npus }, (_, npu) => placeOf(npu));
   return layDimensions(physicalGraph(fabric), dimensions, placement);
 }

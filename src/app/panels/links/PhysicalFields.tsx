@@ -19,7 +19,7 @@ const NEW = { lanes: 1, linkLatencyNs: 500 };
 /** The network that is built under the logical dimensions, and what follows from that. */
 export function PhysicalFields() {
   const topology = useDesign((design) => design.topology);
-  const { physical, dimensions } = topology;
+  const { physical } = topology;
   const torus = physical !== undefined && 'sizes' in physical ? physical : undefined;
   return (
     <>
@@ -68,7 +68,7 @@ export function PhysicalFields() {
       {physical !== undefined && 'dimensions' in physical ? (
         <PhysicalBlocksFields physical={physical} />
       ) : null}
-      {physical === undefined ? null : <LaidTable topology={topology} logical={dimensions} />}
+      {physical === undefined ? null : <LaidTable topology={topology} />}
     </>
   );
 }

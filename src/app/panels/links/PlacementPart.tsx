@@ -1,6 +1,8 @@
-import { builtOf } from '../../../design/machine/built.ts';
+import { builtOf, type BuiltNetwork } from '../../../design/machine/built.ts';
 import type { Design } from '../../../design/document.ts';
+import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
+import { formatCount } from '../../../units/count.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { placeText, placesOf } from './placement-places.ts';
 
@@ -10,59 +12,57 @@ const MOST_ROWS = 64;
 const SIDE = 18;
 const MOST_DRAWN = 256;
 
-/** Where each NPU sits on what is built, drawn and as a table; nothing if NPUs of equal numbers are the same. */
+/** Shows where NPUs sit on what is built, as a table and drawn if they are few; nothing if NPUs of equal numbers are the same. */
 export function PlacementPart({ topology }: { readonly topology: Design['topology'] }) {
   const built = builtOf({ topology });
   if (built === null) return null;
-  const places = placesOf(built);
-  const across = built.dimensions.find(({ size }) => size > 1)?.size ?? 1;
-  const rows = Math.ceil(places.length / across);
-  const byPlace = new Map(built.placement.map((place, npu) => [place, npu]));
-  const shown = places.slice(0, MOST_ROWS);
+  const npus = npuCount(topology);
+  const places = placesOf(built, Math.min(npus, MOST_ROWS));
   return (
     <details className="links-note">
       <summary>Where NPUs sit on {printNotation(built.dimensions)}</summary>
-      {places.length > MOST_DRAWN ? null : (
-        <svg
-          role="img"
-          aria-label="NPUs in the order of their numbers on what is built, a row for each line of its first block"
-          viewBox={`0 0 ${across * SIDE} ${rows * SIDE}`}
-          width={Math.min(across * SIDE, 288)}
-        >
-          <polyline
-            points={built.placement
-              .map((place) => `${middle(place % across)},${middle(Math.floor(place / across))}`)
-              .join(' ')}
-            fill="none"
-            stroke="currentColor"
-            opacity={0.35}
-          />
-          {places.map((_, place) => (
-            <text
-              key={place}
-              x={middle(place % across)}
-              y={middle(Math.floor(place / across)) + 3}
-              fontSize={8}
-              textAnchor="middle"
-              fill="currentColor"
-            >
-              {byPlace.get(place)}
-            </text>
-          ))}
-        </svg>
-      )}
+      {npus > MOST_DRAWN ? null : <PlacementDrawing built={built} npus={npus} />}
       <Table
         caption="NPUs and their coordinates on what is built"
         className="links-table"
         columns={['NPU', 'Sits at']}
-        rows={shown.map((place, npu) => ({ head: String(npu), cells: [placeText(place)] }))}
+        rows={places.map((place, npu) => ({ head: String(npu), cells: [placeText(place)] }))}
       />
-      {places.length > shown.length ? (
+      {npus > places.length ? (
         <p>
-          The first {MOST_ROWS} of {places.length} NPUs.
+          The first {MOST_ROWS} of {formatCount(npus)} NPUs.
         </p>
       ) : null}
     </details>
+  );
+}
+
+/** NPUs in rows of the first block, joined in the order of their numbers. */
+function PlacementDrawing({ built, npus }: { readonly built: BuiltNetwork; readonly npus: number }) {
+  const across = built.dimensions.find(({ size }) => size > 1)?.size ?? 1;
+  const points = Array.from({ length: npus }, (_, npu) => {
+    const place = built.placeOf(npu);
+    return { x: middle(place % across), y: middle(Math.floor(place / across)) };
+  });
+  return (
+    <svg
+      role="img"
+      aria-label="NPUs in the order of their numbers on what is built, a row for each line of its first block"
+      viewBox={`0 0 ${across * SIDE} ${Math.ceil(npus / across) * SIDE}`}
+      width={Math.min(across * SIDE, 288)}
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        opacity={0.35}
+      />
+      {points.map(({ x, y }, npu) => (
+        <text key={npu} x={x} y={y + 3} fontSize={8} textAnchor="middle" fill="currentColor">
+          {npu}
+        </text>
+      ))}
+    </svg>
   );
 }
 

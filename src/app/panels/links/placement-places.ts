@@ -1,12 +1,12 @@
 import type { BuiltNetwork } from '../../../design/machine/built.ts';
 
-/** Returns the coordinates of each logical NPU on what is built, innermost dimension first. */
-export function placesOf({
-  dimensions,
-  placement,
-}: Pick<BuiltNetwork, 'dimensions' | 'placement'>): readonly (readonly number[])[] {
-  return placement.map((place) => {
-    let rest = place;
+/** Returns the coordinates of the first `count` logical NPUs on what is built, innermost dimension first. */
+export function placesOf(
+  { dimensions, placeOf }: Pick<BuiltNetwork, 'dimensions' | 'placeOf'>,
+  count: number,
+): readonly (readonly number[])[] {
+  return Array.from({ length: count }, (_, npu) => {
+    let rest = placeOf(npu);
     return dimensions.map(({ size }) => {
       const along = rest % size;
       rest = Math.floor(rest / size);

@@ -1,4 +1,4 @@
-/** Geometry of grouped bars: groups side by side, a one bar per series in each. Free of drawing. */
+/** Geometry of grouped bars: groups side by side, with one bar per series in each. Free of drawing. */
 
 /** How the bars of a series are filled, so that series differ without colour. */
 export type BarFill = 'outline' | 'solid' | 'hatched';

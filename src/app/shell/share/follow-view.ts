@@ -19,7 +19,7 @@ export function followView(query: string): void {
   if (range !== null || selected !== null) showOnceKnown(range, selected);
 }
 
-/** The page is rendered part by part, a frame each; a region that is not there after so many is not coming. */
+/** The page renders one part a frame. After this many frames a missing region is given up. */
 const FRAMES = 600;
 
 function showOnceThere(region: string, frames: number): void {

@@ -2,14 +2,14 @@
 import { formatCount } from '../../../units/count.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { warmUpOf } from '../../../workload/pipeline/order.ts';
-import type { PipelineSettings } from '../../../workload/pipeline/settings.ts';
+import { usualPipeline, type PipelineSettings } from '../../../workload/pipeline/settings.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import type { Design } from '../../document.ts';
 import { automaticName } from '../automatic-name.ts';
 import { expandDesign } from '../../text/expand.ts';
 import { FOUND_LAYOUTS, type FoundLayout } from './found.ts';
-import { pipelineOf, PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
+import { PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
 
 export interface LayoutPreset {
   readonly model: TransformerModelId;
@@ -59,7 +59,7 @@ function ofFound(found: FoundLayout): LayoutPreset {
       zeroStage: isFsdp ? 3 : 1,
       ...(isFsdp ? { fsdp: { prefetch: 1 } } : {}),
       checkpointing: again,
-      ...(chunks > 1 ? { pipeline: pipelineOf(pipeline, chunks) } : {}),
+      ...(chunks > 1 ? { pipeline: usualPipeline(pipeline, chunks) } : {}),
       // Megatron-LM of 2021-22 wrote its scores to memory.
       ...(machine === 'dgx-a100-32' && !isFsdp ? {} : { fusedAttention: true }),
     },
@@ -146,7 +146,7 @@ export function withNpus(preset: LayoutPreset, npus: number): LayoutPreset | nul
   if (!Number.isInteger(replicas) || replicas < 1) return null;
   const batch = Number(document['batch']);
   const isShared =
-    batch % replicas === 0 && isAlike(document, batch / replicas, (batch * ofReplica) / preset.npus);
+    batch % replicas === 0 && fillsAndFits(document, batch / replicas, (batch * ofReplica) / preset.npus);
   const kept = isShared ? batch : (batch * npus) / preset.npus;
   if (!Number.isInteger(kept)) return null;
   return presetOf(model, machine, null, { ...document, npus, batch: kept });
@@ -156,15 +156,14 @@ export function withNpus(preset: LayoutPreset, npus: number): LayoutPreset | nul
  * Whether a pipeline that takes `sequences` a step, a micro-batch each, has one for every stage (with fewer, most of a step is bubble) and
  * keeps no more activations than with `before`.
  */
-function isAlike(document: Readonly<Record<string, unknown>>, sequences: number, before: number): boolean {
-  const { pipeline } = document['parallelism'] as { readonly pipeline?: PipelineSettings };
-  const {
-    stages,
-    chunks = 1,
-    schedule = 'oneForwardOneBackward',
-  } = pipeline ?? {
-    stages: Number(document['pipeline'] ?? 1),
-  };
+function fillsAndFits(
+  document: Readonly<Record<string, unknown>>,
+  sequences: number,
+  before: number,
+): boolean {
+  const given = document['parallelism'] as { readonly pipeline?: PipelineSettings };
+  const pipeline = given.pipeline ?? usualPipeline(Number(document['pipeline'] ?? 1));
+  const { stages, schedule, chunks = 1 } = pipeline;
   const keptWith = (microBatches: number): number => {
     const warmUp = warmUpOf({ schedule, stages, chunks, microBatches }, 0) ?? stages;
     return Math.min(warmUp + 1, microBatches * chunks);

@@ -1,4 +1,5 @@
 /** Published layouts, as documents of version 2, each with what its source leaves open. Frozen. */
+import { usualPipeline } from '../../../workload/pipeline/settings.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 
 export interface PublishedLayout {
@@ -15,13 +16,6 @@ const MEGATRON = 'NVIDIA Megatron-LM, Mixture of Experts: Mixtral 8x22B at 46.3 
 const BRIDGE = 'NVIDIA Megatron-Bridge, performance summary, in FP8';
 const AGAIN = `${BRIDGE}; computed again in full, as the source does not say what`;
 
-/** 1F1B, or interleaved if a stage has chunks. */
-export function pipelineOf(stages: number, chunks = 1): object {
-  return chunks === 1
-    ? { stages, schedule: 'oneForwardOneBackward' }
-    : { stages, schedule: 'interleaved', chunks };
-}
-
 const KEPT = { zeroStage: 1, checkpointing: 'none', fusedAttention: true };
 const FULL = { ...KEPT, checkpointing: 'full' };
 /** No 8-bit product was measured on a B200: it takes the figures of a GB200. */
@@ -37,7 +31,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       tensor: 8,
       batch: 2048,
       sequence: 8192,
-      parallelism: { ...KEPT, zeroStage: 2, pipeline: pipelineOf(16, 4) },
+      parallelism: { ...KEPT, zeroStage: 2, pipeline: usualPipeline(16, 4) },
     },
   },
   {
@@ -50,7 +44,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       expert: 4,
       batch: 256,
       sequence: 4096,
-      parallelism: { ...KEPT, pipeline: pipelineOf(8) },
+      parallelism: { ...KEPT, pipeline: usualPipeline(8) },
     },
   },
   {
@@ -75,7 +69,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 128,
       sequence: 8192,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(8, 5) },
+      parallelism: { ...FULL, pipeline: usualPipeline(8, 5) },
     },
   },
   {
@@ -89,7 +83,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 512,
       sequence: 8192,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(8, 8) },
+      parallelism: { ...FULL, pipeline: usualPipeline(8, 8) },
     },
   },
   {
@@ -103,7 +97,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 2048,
       sequence: 4096,
       precision: 'fp8',
-      parallelism: { ...KEPT, pipeline: pipelineOf(8, 4) },
+      parallelism: { ...KEPT, pipeline: usualPipeline(8, 4) },
     },
   },
   {
@@ -117,7 +111,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 8192,
       sequence: 4096,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(8, 4) },
+      parallelism: { ...FULL, pipeline: usualPipeline(8, 4) },
     },
   },
   {
@@ -146,7 +140,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 64,
       sequence: 8192,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(8, 8) },
+      parallelism: { ...FULL, pipeline: usualPipeline(8, 8) },
     },
   },
   {
@@ -160,7 +154,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 1024,
       sequence: 4096,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(8, 2) },
+      parallelism: { ...FULL, pipeline: usualPipeline(8, 2) },
     },
   },
   {
@@ -174,7 +168,7 @@ export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
       batch: 2048,
       sequence: 4096,
       precision: 'fp8',
-      parallelism: { ...FULL, pipeline: pipelineOf(16) },
+      parallelism: { ...FULL, pipeline: usualPipeline(16) },
     },
   },
 ];

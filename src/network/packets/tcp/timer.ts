@@ -1,4 +1,7 @@
-/** The retransmission timer of a flow: a fixed timeout, restarted by every acknowledgement of new data and doubled by every timeout (RFC 6298, 5.3 and 5.5). */
+/**
+ * The retransmission timer of a flow: a fixed timeout, restarted by every acknowledgement of new data and doubled by every timeout (RFC
+ * 6298, 5.3 and 5.5).
+ */
 import { BACKOFF, DEADLINE, INTEGERS_A_FLOW, NUMBERS_A_FLOW, TIMER_DUE } from './flows.ts';
 import { INTEGERS, KIND, SUBJECT, takeRecord, TIMER } from './records.ts';
 import { schedule, type Transport } from './transport.ts';

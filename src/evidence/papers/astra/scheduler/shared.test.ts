@@ -12,7 +12,7 @@ import {
 } from '../../../../testing/fabric.ts';
 import type { Topology } from '../../../../topology/dimension.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
-import { snakePlacement } from '../../../../topology/physical/placement.ts';
+import { snakePlacement } from '../../../../testing/fabric.ts';
 import { wireTopology } from '../../../../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from '../../../../network/analytical/analytical.ts';
 import { collectiveAtOnce } from './run.ts';
