@@ -1,6 +1,7 @@
 /** The layouts of a machine that fit in memory, each with the first bound of its time. */
 import type { LayoutBase } from './layout-base.ts';
-import { WAITED_FOR, type FirstBound, type LayoutBounds } from './layout-bound.ts';
+import { WAITED_FOR } from './layer-sums.ts';
+import type { FirstBound, LayoutBounds } from './layout-bound.ts';
 import {
   checkpointings,
   chunkCounts,

@@ -6,7 +6,8 @@
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { keepsProducts } from '../../workload/transformer/products-again.ts';
-import { collectives, isReduction, layerTimes, recomputedNs, type LayerTimes } from './layer-times.ts';
+import { createKnownSums, SUMMED, type LayerSums } from './layer-sums.ts';
+import { collectives, isReduction, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
@@ -28,9 +29,6 @@ import type { SpaceSplit } from '../space/space.ts';
 
 /** Relative tolerance, because a run adds up in another order. */
 const ROUNDING = 1e-9;
-/** Roles of collectives that passes wait for: placements on which they lie alike have the same first bounds. */
-export const WAITED_FOR = ['model', 'context', 'expert'] as const;
-const MOST_SUMS = 20_000;
 /** The parts of a pipeline: stages, each with a number of chunks. */
 const MOST_PARTS = 2 ** 14;
 
@@ -49,55 +47,6 @@ export interface LayoutBounds {
 
 /** ns; Infinity if the layers cannot be distributed this way. */
 export type FirstBound = (layout: Layout) => number;
-
-/** Prefix sums of the times of layers. */
-interface Sums {
-  readonly ofLayers: readonly LayerTimes[];
-  readonly forwardNs: Float64Array;
-  readonly backwardNs: Float64Array;
-  readonly backwardComputeNs: Float64Array;
-  readonly reducedNs: Float64Array;
-}
-
-/** Sums of layers on a placement, each worked out once. */
-interface KnownSums {
-  readonly waited: SumsOf;
-  /** With what replicas reduce. */
-  readonly reduced: SumsOf;
-  /** With full recomputation, from a table without it. */
-  readonly recomputed: SumsOf;
-}
-
-type SumsOf = (table: LayoutTable, on: PlacedCollectives) => Sums;
-
-function createKnownSums(overlap: boolean): KnownSums {
-  const sums = new Map<string, Sums>();
-  const numbers = new WeakMap<LayoutTable, number>();
-  let count = 0;
-
-  function keyOf(table: LayoutTable, on: PlacedCollectives): string {
-    let number = numbers.get(table);
-    if (number === undefined) numbers.set(table, (number = count += 1));
-    return `${number} ${on.keyOf(WAITED_FOR)}`;
-  }
-
-  function kept(key: string, make: () => Sums): Sums {
-    let found = sums.get(key);
-    if (found === undefined) {
-      if (sums.size >= MOST_SUMS) sums.clear();
-      sums.set(key, (found = make()));
-    }
-    return found;
-  }
-
-  const waited = (table: LayoutTable, on: PlacedCollectives): Sums =>
-    kept(keyOf(table, on), () => summed(table, on, overlap, false));
-  const reduced = (table: LayoutTable, on: PlacedCollectives): Sums =>
-    kept(`${keyOf(table, on)} ${on.keyOf(['data'])}`, () => summed(table, on, overlap, true));
-  const recomputed = (table: LayoutTable, on: PlacedCollectives): Sums =>
-    kept(`${keyOf(table, on)} again`, () => withRecomputation(waited(table, on), table, on, overlap));
-  return { waited, reduced, recomputed };
-}
 
 export function createLayoutBounds(
   { design: base, batch }: LayoutBase,
@@ -177,62 +126,6 @@ export function createLayoutBounds(
   };
 }
 
-function summed(
-  { layers, layout }: LayoutTable,
-  on: PlacedCollectives,
-  overlap: boolean,
-  isReduced: boolean,
-): Sums {
-  const isMeasured = layout.compute.measured !== undefined;
-  const count = layers.length;
-  const ofLayers: LayerTimes[] = [];
-  const sums: Sums = {
-    ofLayers,
-    forwardNs: new Float64Array(count + 1),
-    backwardNs: new Float64Array(count + 1),
-    backwardComputeNs: new Float64Array(count + 1),
-    reducedNs: new Float64Array(count + 1),
-  };
-  // Layers that are alike share their lists.
-  const known = new Map<readonly LayerOp[], LayerTimes>();
-  for (const [at, layer] of layers.entries()) {
-    let own = known.get(layer.forward);
-    if (own === undefined)
-      known.set(layer.forward, (own = layerTimes(layer, on, { overlap, isMeasured, isReduced })));
-    ofLayers.push(own);
-    for (const field of FIELDS) sums[field][at + 1] = sums[field][at]! + own[field];
-  }
-  return sums;
-}
-
-/**
- * Sums of layers whose forward pass runs again, at least: what gathers inputs for the gradients may have been gathered then, so
- * that only computation is sure to be added.
- */
-function withRecomputation(
-  own: Sums,
-  { layers, ends }: LayoutTable,
-  on: PlacedCollectives,
-  overlap: boolean,
-): Sums {
-  const backwardNs = Float64Array.from(own.backwardNs);
-  const known = new Map<readonly LayerOp[], number>();
-  let againNs = 0;
-  for (const [at, { forward }] of layers.entries()) {
-    // The first may be the embedding, or begin with what a micro-batch needs once; the last may be the output.
-    const isEnd = at === 0 || (ends > 0 && at === layers.length - 1);
-    if (!isEnd) {
-      let ns = known.get(forward);
-      if (ns === undefined) known.set(forward, (ns = recomputedNs(forward, on, overlap)));
-      againNs += ns;
-    }
-    backwardNs[at + 1]! += againNs;
-  }
-  return { ...own, backwardNs };
-}
-
-const FIELDS = ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const;
-
 /** Times of the parts of the pipeline. */
 interface PartTimes {
   readonly forwardNs: Float64Array;
@@ -241,7 +134,7 @@ interface PartTimes {
   readonly reducedNs: Float64Array;
 }
 
-function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes {
+function partsOf(own: LayerSums, held: readonly number[], entryNs: number): PartTimes {
   const parts: PartTimes = {
     forwardNs: new Float64Array(held.length),
     backwardNs: new Float64Array(held.length),
@@ -251,7 +144,7 @@ function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes
   let from = 0;
   for (const [part, count] of held.entries()) {
     const to = from + count;
-    for (const field of FIELDS) parts[field][part] = own[field][to]! - own[field][from]!;
+    for (const field of SUMMED) parts[field][part] = own[field][to]! - own[field][from]!;
     if (count > 0) parts.forwardNs[part]! += entryNs;
     from = to;
   }
@@ -262,7 +155,7 @@ function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes
 function exchanged(
   { forwardNs, backwardNs }: PartTimes,
   { layers }: LayoutTable,
-  { ofLayers }: Sums,
+  { ofLayers }: LayerSums,
   held: readonly number[],
   on: PlacedCollectives,
 ): void {
@@ -305,7 +198,7 @@ function timesByLayer(
 }
 
 /** The bound of a model without stages. */
-function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: boolean): number {
+function wholeNs(table: LayoutTable, own: LayerSums, on: PlacedCollectives, overlap: boolean): number {
   const { layers, model, layout } = table;
   const last = layers.length;
   const lastNs = updateNs(model, layout, [model.layers]);
@@ -328,7 +221,7 @@ function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: 
  * When reductions that a measured stack holds back are over at the earliest, ns from the beginning of the backward pass:
  * they follow one another from where it releases them (workload/training-loops/hybrid.ts).
  */
-function heldEndNs({ layers, layout, model }: LayoutTable, own: Sums, on: PlacedCollectives): number {
+function heldEndNs({ layers, layout, model }: LayoutTable, own: LayerSums, on: PlacedCollectives): number {
   const { measured } = layout.compute;
   if (measured === undefined) return 0;
   const count = layers.length;
@@ -373,7 +266,7 @@ interface Between {
 const passNs = { forward: new Float64Array(MOST_PARTS), backward: new Float64Array(MOST_PARTS) };
 
 /** What stages take for their passes, messages and reductions left out. */
-function passesNs(own: Sums, held: readonly number[], stages: number, microBatches: number): number {
+function passesNs(own: LayerSums, held: readonly number[], stages: number, microBatches: number): number {
   const { forward, backward } = passNs;
   let from = 0;
   for (let part = 0; part < held.length; part += 1) {
