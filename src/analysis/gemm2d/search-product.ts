@@ -9,7 +9,7 @@ import { gridsOf } from '../../workload/gemm2d/autotune.ts';
 import { productProblems } from '../../workload/gemm2d/check.ts';
 import { flops, FLOWS, type Flow, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
-import { largestMatrix } from '../../workload/gemm2d/plan.ts';
+import { FLOWS_OF, largestMatrix } from '../../workload/gemm2d/plan.ts';
 import { PEAK_FLOP_PER_NS } from '../../workload/gemm2d/profile.ts';
 import type { GridQuestion, RefusedGrid } from './search.ts';
 
@@ -44,11 +44,9 @@ export interface ProductSearched {
 /** What may stay of a product: its output, its first or its second matrix. */
 export const PRODUCT_FLOWS = FLOWS;
 
-const KEEPS = { C: 'OS', A: 'LS', B: 'RS' } as const;
-
 /** The dataflow that keeps the largest matrix of M x N x K in place, as the autotuner chooses it for a layer. */
 export function flowOf({ m, n, k }: Omit<Gemm, 'flow'>): Flow {
-  return KEEPS[largestMatrix({ inputs: k, outputs: n }, m)];
+  return FLOWS_OF[largestMatrix({ inputs: k, outputs: n }, m)].plain[0];
 }
 
 export function searchProduct(question: ProductQuestion): ProductSearched {

@@ -67,8 +67,8 @@ export function planLayers(
 }
 
 type Row = readonly [Flow, Flow, Flow];
-/** Flows of the three products, plain and transposed. */
-const FLOWS_OF: Readonly<Record<Stationary, { readonly plain: Row; readonly transposed: Row }>> = {
+/** Flows of the three products by the matrix that stays, plain and transposed; the first is that of the forward pass. */
+export const FLOWS_OF: Readonly<Record<Stationary, { readonly plain: Row; readonly transposed: Row }>> = {
   C: { plain: ['OS', 'LS', 'RS'], transposed: ['OS', 'RS', 'LS'] },
   A: { plain: ['LS', 'OS', 'RS'], transposed: ['RS', 'OS', 'LS'] },
   B: { plain: ['RS', 'LS', 'OS'], transposed: ['LS', 'RS', 'OS'] },

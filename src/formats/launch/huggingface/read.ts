@@ -11,7 +11,7 @@ import { createSource, quoted } from '../../source.ts';
 import type { TextFile } from '../../text-file.ts';
 import { argumentsOf, wholeOf, type Argument, type Arguments } from '../arguments.ts';
 import { LAUNCHER, npusOf } from '../npus.ts';
-import { pairsOf } from '../nemo/pairs.ts';
+import { pairsOf } from '../pairs.ts';
 import { createNotes, type Notes } from '../notes.ts';
 import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';

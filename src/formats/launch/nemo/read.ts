@@ -8,7 +8,7 @@ import { createNotes, type Notes } from '../notes.ts';
 import { npusOf } from '../npus.ts';
 import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
-import { pairsOf, type Pair } from './pairs.ts';
+import { pairsOf, type Pair } from '../pairs.ts';
 import { recipeIn } from './recipes.ts';
 import { MEANINGS, NAMES, OTHER_SECTIONS } from './table.ts';
 
@@ -58,7 +58,7 @@ function usualOf(
   if (recipe === null) return {};
   const { name, offset, preset } = recipe;
   const isSaid = (key: string): boolean => pairs.some(({ path }) => path.endsWith(key.replaceAll('-', '_')));
-  for (const key of OF_RECIPES.filter((each) => !isSaid(each))) set(key);
+  for (const key of OF_RECIPES.filter((argument) => !isSaid(argument))) set(key);
   notes.assume(
     offset,
     `${name}: what the file leaves out is as in recipes: gradients and states are cut over the replicas and move beside compute; degrees and batches that only the recipe has are 1`,
