@@ -6,7 +6,7 @@ import type { MeasuredLinks } from '../topology/measured-links.ts';
 import type { LinkCurve } from '../workload/calibration/curves.ts';
 import type { DesignConditions } from './conditions/placed-conditions.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { builtOf, isBuiltElsewhere } from '../design/machine/built.ts';
+import { builtOf, usableGBps } from '../design/machine/built.ts';
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem, DesignWires } from '../design/document.ts';
 
@@ -19,12 +19,12 @@ export function topologyOf(design: Design, splitGBps: readonly number[], engine:
   const { topology, system } = design;
   const placed = design.conditions === undefined ? undefined : engine.conditions?.placedConditions(design);
   const conditions = placed?.ok === true ? placed.value : null;
-  const wholeGBps = isBuiltElsewhere(design) ? splitGBps.reduce((sum, part) => sum + part, 0) : null;
+  const bandwidths = usableGBps(design, splitGBps);
   return {
     dimensions: topology.dimensions.map((dimension, index) => {
       const healthy = calibrated(
         {
-          ...withBandwidth(dimension, wholeGBps ?? splitGBps[index] ?? 0),
+          ...withBandwidth(dimension, bandwidths[index] ?? 0),
           ...framingOf(system.links, dimension.wires),
         },
         linksOf(system, dimension.tier !== 'pod', engine),

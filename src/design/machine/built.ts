@@ -37,6 +37,16 @@ export function isBuiltElsewhere(design: Pick<Design, 'topology' | 'system'>): b
   return design.system.rounding === 'exact' && builtOf(design) !== null;
 }
 
+/** Returns what an NPU can send on each dimension at a split, GB/s: where another network is built, on each all that it sends. */
+export function usableGBps(
+  design: Pick<Design, 'topology' | 'system'>,
+  splitGBps: readonly number[],
+): readonly number[] {
+  if (!isBuiltElsewhere(design)) return splitGBps;
+  const wholeGBps = splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
+  return splitGBps.map(() => wholeGBps);
+}
+
 /** Returns the dimensions that are built; those of a torus are in the tier of the outermost logical one. */
 export function builtDimensions(
   physical: PhysicalNetwork,

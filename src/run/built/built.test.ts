@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { usableGBps } from '../../design/machine/built.ts';
 import type { Design, DesignDimension, PhysicalNetwork } from '../../design/document.ts';
 import type { Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -171,5 +172,18 @@ describe('a logical network on another', () => {
     const onSwitch = stages(built([block('switch', 16)]));
     expect(stages(built([block('ring', 16)]))).toBeGreaterThan(onSwitch * 1.01);
     expect(onSwitch).toBeLessThanOrEqual(stages());
+  });
+});
+
+describe('the bandwidth of a dimension that another network carries', () => {
+  it('is all that an NPU sends, which the utilisation of a run refers to', () => {
+    const design = designOf([block('ring', 4), block('ring', 4)], built([block('switch', 16)]));
+    const splitGBps = [200, 100];
+    expect(usableGBps(design, splitGBps)).toEqual([300, 300]);
+    expect(usableGBps(designOf([block('ring', 4), block('ring', 4)]), splitGBps)).toBe(splitGBps);
+    const { evaluated } = valueOf(evaluate(design, ALL_PARTS));
+    const { simulated } = evaluated.find(({ closed }) => closed.scheme === 'custom')!;
+    for (const { bytes, utilisation } of simulated.dimensions)
+      expect(utilisation * simulated.iterationNs * 300).toBeCloseTo(bytes, -2);
   });
 });

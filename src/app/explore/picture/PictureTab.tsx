@@ -2,6 +2,7 @@ import { Suspense, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { switchPlacesOf } from '../../../topology/blocks/form.ts';
 import { spansOf } from '../../state/document/spans.ts';
+import { usableGBps } from '../../../design/machine/built.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/page/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -27,14 +28,16 @@ export function PictureTab() {
   const topology = useDesign((design) => design.topology);
   const workload = useDesign((design) => design.workload);
   const parallelism = useDesign((design) => design.parallelism);
+  const system = useDesign((design) => design.system);
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const split = useShownSplit();
   const results = useRun((run) => run.shown[scheme]?.simulated?.dimensions ?? null);
   const levels = useMemo(() => {
     const { dimensions } = topology;
     const used = results?.length === dimensions.length ? results.map(({ utilisation }) => utilisation) : null;
-    return levelFacts(dimensions, spansOf({ topology, workload, parallelism }), split, used);
-  }, [topology, workload, parallelism, split, results]);
+    const bandwidths = split === null ? null : usableGBps({ topology, system }, split);
+    return levelFacts(dimensions, spansOf({ topology, workload, parallelism }), bandwidths, used);
+  }, [topology, workload, parallelism, system, split, results]);
   const hasSwitchLinks = topology.dimensions.some((dimension) => switchPlacesOf(dimension) !== null);
   return (
     <div className="picture">

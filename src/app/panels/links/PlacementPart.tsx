@@ -58,7 +58,17 @@ function PlacementDrawing({ built, npus }: { readonly built: BuiltNetwork; reado
         opacity={0.35}
       />
       {points.map(({ x, y }, npu) => (
-        <text key={npu} x={x} y={y + 3} fontSize={8} textAnchor="middle" fill="currentColor">
+        <text
+          key={npu}
+          x={x}
+          y={y + 3}
+          fontSize={8}
+          textAnchor="middle"
+          fill="currentColor"
+          stroke="var(--surface)"
+          strokeWidth={4}
+          paintOrder="stroke"
+        >
           {npu}
         </text>
       ))}

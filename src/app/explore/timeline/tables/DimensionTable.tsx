@@ -1,5 +1,6 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { usableGBps } from '../../../../design/machine/built.ts';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
@@ -45,17 +46,27 @@ export function DimensionTable() {
   const dimensions = useDeferredValue(shownFor?.topology.dimensions ?? designed);
   const rounding = useDesign((design) => design.system.rounding);
   const isExact = useDeferredValue((shownFor?.system.rounding ?? rounding) === 'exact');
-  return <Numbers dimensions={dimensions} result={result} isExact={isExact} />;
+  const designOfRun = useDeferredValue(shownFor);
+  const splitGBps = result?.closed.splitGBps ?? null;
+  const bandwidthsGBps = useMemo(
+    () => (designOfRun === null || splitGBps === null ? splitGBps : usableGBps(designOfRun, splitGBps)),
+    [designOfRun, splitGBps],
+  );
+  return (
+    <Numbers dimensions={dimensions} result={result} bandwidthsGBps={bandwidthsGBps} isExact={isExact} />
+  );
 }
 
 interface NumbersProps {
   readonly dimensions: readonly DesignDimension[];
   readonly result: SchemeShown | null;
+  /** What an NPU can send on each dimension; null while unknown. */
+  readonly bandwidthsGBps: readonly number[] | null;
   /** Not in the rounding of ASTRA-sim 1.0, where messages may be faster than their wires. */
   readonly isExact: boolean;
 }
 
-const Numbers = memo(function Numbers({ dimensions, result, isExact }: NumbersProps) {
+const Numbers = memo(function Numbers({ dimensions, result, bandwidthsGBps, isExact }: NumbersProps) {
   const range = useStore(timelineSelection.store, (state) => state.range);
   const sums = useRangeSums(range);
   const titles = TITLES[range === null ? 'whole' : 'range'];
@@ -64,7 +75,7 @@ const Numbers = memo(function Numbers({ dimensions, result, isExact }: NumbersPr
     const whole = result?.simulated?.dimensions[dimension];
     if (range !== null) {
       const isWithinWires = isExact && whole?.isEachInFull !== true;
-      return sums && rangeNumbers(sums, range, dimension, result?.closed.splitGBps[dimension], isWithinWires);
+      return sums && rangeNumbers(sums, range, dimension, bandwidthsGBps?.[dimension], isWithinWires);
     }
     return whole === undefined ? null : wholeNumbers(whole);
   }
@@ -90,7 +101,7 @@ const Numbers = memo(function Numbers({ dimensions, result, isExact }: NumbersPr
             dimension: index,
             style: cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) }),
             cells: [
-              print(result?.closed.splitGBps[index], formatBandwidth),
+              print(bandwidthsGBps?.[index], formatBandwidth),
               print(numbers?.bytes, (bytes) => formatBytes(bytes, range === null ? 3 : 6)),
               print(numbers?.utilisation, formatPercent),
               print(numbers?.busyShare, formatPercent),
