@@ -1,4 +1,4 @@
-/** A run as a design: its model and layout in place of those of the open design, on as many NPUs as it has. */
+/** Turns a run into a design: its model and layout replace those of the open design, on as many NPUs as the run has. */
 import type { Design, Parallelism } from '../../design/document.ts';
 import { isFixed } from '../../design/budget.ts';
 import { automaticName } from '../../design/presets/automatic-name.ts';
@@ -15,13 +15,13 @@ import { asLoss, type Loss } from '../report.ts';
 import type { ReadRun } from './read-run.ts';
 import type { Run, RunModel } from './run.ts';
 
-/** The base of a model without a description, which states every number itself. */
+/** The base of a model that gives every number itself. */
 const NO_PRESET = 'llama-3-8b';
-/** What a run is laid on if the open design has no machine that could have as many NPUs. */
+/** The machine of a run when the open design's machine cannot have as many NPUs. */
 const MACHINE = 'dgx-h100-32';
 const USUAL_SEQUENCE = 4096;
 
-/** @param file names the place of what is said of the whole run */
+/** @param file is the place given for remarks about the whole run */
 export function designOfRun({ run, losses }: ReadRun, current: Design, file: string): Result<ImportedDesign> {
   const place = `${file}:1:1`;
   const more: Loss[] = [];
@@ -59,12 +59,12 @@ export function designOfRun({ run, losses }: ReadRun, current: Design, file: str
 
 type Say = (kind: Loss['kind'], message: string) => void;
 
-/** NPUs of whole nodes. */
+/** Rounds up to whole nodes. */
 function onMachine(npus: number): number {
   return npus <= 8 ? npus : Math.ceil(npus / 8) * 8;
 }
 
-/** A machine with as many NPUs, and with the software that was measured on it in the precision of the run. */
+/** Returns a machine with as many NPUs, with the software that was measured on it in the run's precision. */
 function machineFor(
   { software, isCompiled }: Run,
   npus: number,
@@ -95,8 +95,8 @@ function sayMachine(run: Run, scaled: Design | null, current: Design, made: Desi
 }
 
 /**
- * The open design on as many NPUs as the run has, if it has them or is a machine that can: its outermost dimension is then as many nodes
- * as needed. Null if it cannot.
+ * Returns the open design on as many NPUs as the run has. A machine gets as many nodes in its outermost dimension as that takes.
+ * Returns null if the open design has another number of NPUs and cannot be scaled.
  */
 function scaledTo({ npus }: Run, current: Design): Design | null {
   if (npus === undefined || npus === npuCount(current.topology)) return current;
@@ -147,7 +147,7 @@ function stagesOf(run: Run): Partial<Parallelism> {
   return { pipeline: { stages, schedule, ...virtual, ...present(run, ['firstLayers', 'lastLayers']) } };
 }
 
-/** The fields of `names` that the run has. */
+/** Returns the fields in `names` that the run has. */
 function present<K extends keyof Run>(run: Run, names: readonly K[]): Partial<Pick<Run, K>> {
   const found = names.filter((name) => run[name] !== undefined).map((name) => [name, run[name]] as const);
   return Object.fromEntries(found) as Partial<Pick<Run, K>>;
@@ -187,7 +187,7 @@ function workloadOf(
   };
 }
 
-/** The model, by its numbers, by its name, or the one of the open design. */
+/** Returns the model by its numbers, by its name, or the model of the open design, in this order. */
 function baseOf(run: Run, before: TransformerWorkload | null): TransformerWorkload {
   if (run.model !== undefined) {
     const published = publishedAs(run.model);

@@ -1,10 +1,10 @@
-/** Arguments of a command line by name, with their values and places. */
+/** The arguments of a command line by name, with their values and positions. */
 import { quoted } from '../source.ts';
 import type { Notes } from './notes.ts';
 import type { Word } from './words.ts';
 
 export interface Argument {
-  /** Without its dashes, with hyphens. */
+  /** Without leading dashes; underscores are hyphens. */
   readonly name: string;
   readonly values: readonly string[];
   readonly offset: number;
@@ -12,7 +12,7 @@ export interface Argument {
 
 export type Arguments = ReadonlyMap<string, Argument>;
 
-/** Names have two dashes; the last of a duplicated argument counts. */
+/** Names start with two dashes. The last of several equal arguments counts. */
 export function argumentsOf(words: readonly Word[]): Arguments {
   const found = new Map<string, Argument>();
   for (let at = 0; at < words.length; at += 1) {
@@ -34,7 +34,7 @@ function isValue(text: string): boolean {
   return !text.startsWith('--') && !/^-[A-Za-z]/.test(text) && !/\.py$/.test(text);
 }
 
-/** The whole number of an argument; undefined if it is absent or, after a note, no such number. */
+/** Returns an argument as a whole number; undefined if it is absent or, with a note, if it is not a whole number. */
 export function wholeOf(
   argument: Argument | undefined,
   notes: Notes,

@@ -1,7 +1,7 @@
-/** What `#SBATCH` lines ask for, and the variables that Slurm then sets for the script. */
+/** The requests in `#SBATCH` lines, and the variables that Slurm sets for the script because of them. */
 import type { Variables } from './words.ts';
 
-/** Their arguments by name, without dashes. */
+/** Returns the arguments of the `#SBATCH` lines by name, without dashes. */
 export function batchLines(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [line] of text.matchAll(/^#SBATCH[ \t][^\n]{0,2000}/gm)) {
@@ -18,7 +18,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['-n', 'ntasks'],
 ]);
 
-/** The variables of a job, as Slurm's sbatch documents them, as far as the lines give them as numbers. */
+/** Returns the variables that sbatch documents for a job, as far as the lines give their numbers. */
 export function batchVariables(text: string): Variables {
   const lines = batchLines(text);
   const numberOf = (name: string): number | null => {

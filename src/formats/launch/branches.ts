@@ -1,28 +1,28 @@
-/** Branches of a shell script: `if`, `elif` and `else` whose conditions compare variables that the script sets, and `case`. */
+/** Follows the branches of a shell script: `case`, and `if`, `elif` and `else` that compare variables the script sets. */
 import type { RawWord, Word } from './words.ts';
 
 type Values = ReadonlyMap<string, readonly Word[]>;
 
-/** null: only a machine knows, and all branches are read. */
+/** Null if the answer depends on the machine; all branches are then read. */
 type Truth = boolean | null;
 
 interface Branch {
   /** Whether the commands of this branch are read. */
   readonly isRead: boolean;
-  /** Whether a branch before it, or it itself, is known to be taken. */
+  /** Whether this branch or an earlier one is known to be taken. */
   readonly isOver: boolean;
-  /** Of `case`: what is compared; null if only a machine knows. */
+  /** The value that a `case` compares; null if it depends on the machine. */
   readonly value?: string | null;
 }
 
 export interface Branches {
-  /** The command of `line`, or null if it is not read; keeps track of the branches that it opens and ends. */
+  /** Returns the command on `line`, or null in a branch that is not taken. Keeps track of the branches that the line opens and ends. */
   readonly commandOf: (line: readonly RawWord[], variables: Values) => readonly RawWord[] | null;
 }
 
 export function createBranches(): Branches {
   const open: Branch[] = [];
-  // Of `7B|8B)`, up to the last.
+  // The alternatives in `7B|8B)` before the last.
   let patterns: readonly string[] = [];
   const isRead = (): boolean => open.every((branch) => branch.isRead);
   const inCase = (line: readonly RawWord[], word: string, branch: Branch): readonly RawWord[] | null => {
@@ -64,19 +64,19 @@ export function createBranches(): Branches {
   };
 }
 
-/** Of `case $SIZE in`. */
+/** Reads `case $SIZE in`. */
 function caseOf(line: readonly RawWord[], variables: Values): Branch {
   const value = valueOf(line[1]?.text ?? '', variables);
   return { isRead: false, isOver: false, value: /[$`]/.test(value) ? null : value };
 }
 
-/** Where the bracket behind the patterns of an arm stands, which is a word of nothing; null if the line begins no arm. */
+/** Returns the index of the bracket after an arm's patterns; null if the line does not begin an arm. */
 function endOfPatterns(line: readonly RawWord[]): number | null {
   const at = line.findIndex(({ text, isQuoted, isLiteral }) => text === '' && !isQuoted && !isLiteral);
   return at === 1 || at === 2 ? at : null;
 }
 
-/** The first arm with a pattern that fits; none where the value is unknown, so that what it would set stays unset. */
+/** Takes the first arm whose pattern matches. An unknown value matches none, so that the variables of all arms stay unset. */
 function armOf(before: Branch, patterns: readonly string[]): Branch {
   const { value = null, isOver } = before;
   const isRead =
@@ -84,7 +84,7 @@ function armOf(before: Branch, patterns: readonly string[]): Branch {
   return { value, isRead, isOver: isOver || isRead };
 }
 
-/** `*` stands for any letters. */
+/** Matches a pattern in which `*` stands for any characters. */
 function fits(pattern: string, value: string): boolean {
   const parts = pattern.split('*');
   const [first = ''] = parts;
@@ -116,7 +116,7 @@ const COMPARED: ReadonlyMap<string, (a: string, b: string) => boolean> = new Map
   ['-le', (a, b) => Number(a) <= Number(b)],
 ]);
 
-/** Of `[ a = b ]`, `[[ a == b ]]`, `[ -n a ]` and `[ -z a ]`. */
+/** Evaluates `[ a = b ]`, `[[ a == b ]]`, `[ -n a ]` and `[ -z a ]`. */
 function conditionOf(line: readonly RawWord[], variables: Values): Truth {
   const texts = line.slice(1).map(({ text }) => valueOf(text, variables));
   if (!['[ ]', '[[ ]]'].includes(`${texts[0] ?? ''} ${texts.at(-1) ?? ''}`)) return null;
@@ -126,7 +126,7 @@ function conditionOf(line: readonly RawWord[], variables: Values): Truth {
   return COMPARED.get(operator)?.(first, second) ?? null;
 }
 
-/** A variable that nothing sets is empty. */
+/** Fills in variables. One that the script never sets is empty. */
 function valueOf(text: string, variables: Values): string {
   return text.replaceAll(
     /\$\{?([A-Za-z_]\w*)(?::?-([^{}]*))?\}?/g,

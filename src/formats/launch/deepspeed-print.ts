@@ -1,4 +1,4 @@
-/** A run as a configuration of DeepSpeed, which says nothing of the model: what formats/deepspeed reads back. */
+/** Prints a run as a DeepSpeed configuration, which formats/deepspeed reads back. Such a file does not describe the model. */
 import { missingFields, type PrintedRun } from './print-run.ts';
 import type { Run } from './run.ts';
 

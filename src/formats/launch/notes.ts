@@ -1,4 +1,4 @@
-/** What is said of a file while it is read: losses with their places, and what is wrong. */
+/** Collects remarks while a file is read: losses with their positions, and problems. */
 import type { Problem } from '../../units/result.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { problemAt, type Source } from '../source.ts';
@@ -12,7 +12,7 @@ export interface Notes {
   readonly refuse: (offset: number, message: string) => void;
 }
 
-/** A long file of another kind has no more than these, and each once. */
+/** Caps the remarks about a long file of another kind. Each remark appears once. */
 const MOST = 200;
 
 export function createNotes(source: Source): Notes {

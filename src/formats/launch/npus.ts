@@ -1,19 +1,19 @@
-/** The NPUs of a launch: from the launcher, from the batch scheduler or from the usual variables of scripts. */
+/** Counts the NPUs of a launch from the launcher, the batch scheduler or variables that scripts commonly use. */
 import type { Arguments } from './arguments.ts';
 import { batchLines } from './batch-lines.ts';
 import type { Run } from './run.ts';
 import type { Script } from './shell.ts';
 
-/** Arguments of torchrun, srun and sbatch. */
+/** Arguments of torchrun, srun, sbatch, deepspeed and accelerate. */
 export const LAUNCHER: ReadonlyMap<string, 'nodeNpus' | 'nodes'> = new Map([
   ['nproc-per-node', 'nodeNpus'],
   ['gpus-per-node', 'nodeNpus'],
-  // Before the tasks of a node, of which torchrun has one that starts the others.
+  // Comes before the tasks of a node: with torchrun a node has one task, which starts the others.
   ['gres', 'nodeNpus'],
   ['ntasks-per-node', 'nodeNpus'],
   ['nnodes', 'nodes'],
   ['nodes', 'nodes'],
-  // Of deepspeed and accelerate.
+  // deepspeed and accelerate.
   ['num-gpus', 'nodeNpus'],
   ['num-nodes', 'nodes'],
   ['num-machines', 'nodes'],
@@ -50,7 +50,7 @@ export function npusOf(
   return nodeNpus === null ? {} : { npus: nodeNpus, nodeNpus };
 }
 
-/** `8`, or the last number of `gpu:8`. */
+/** Reads `8`, or the last number in `gpu:8`. */
 function wholeIn(text: string | undefined): number | null {
   const number = Number(/^\d{1,8}/.exec(text?.split(':').at(-1) ?? '')?.[0] ?? Number.NaN);
   return number >= 1 && number <= MOST ? number : null;

@@ -1,4 +1,4 @@
-/** Opens a file that says how a training is launched: its run in place of the model and the layout of the open design. */
+/** Opens a launch file: its run replaces the model and the layout of the open design. */
 import type { Design } from '../../design/document.ts';
 import type { Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';
@@ -10,7 +10,7 @@ import { readNemo } from './nemo/read.ts';
 import type { ReadRun } from './read-run.ts';
 import { readTorchtitan } from './torchtitan/read.ts';
 
-/** Formats of such files, each with its reader. */
+/** The reader of each launch format. */
 const READERS = {
   megatron: readMegatron,
   nemo: readNemo,
@@ -20,7 +20,7 @@ const READERS = {
 
 export type LaunchFormat = keyof typeof READERS;
 
-/** @param current the design whose other parts stay */
+/** @param current is the open design, whose other parts stay */
 export function openLaunch(format: LaunchFormat, file: TextFile, current: Design): Result<ImportedDesign> {
   const read = READERS[format](file);
   return read.ok ? designOfRun(read.value, current, file.name) : read;

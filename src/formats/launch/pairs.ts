@@ -1,9 +1,9 @@
 /**
- * Keys and values of a recipe: of YAML by their path, of a recipe in Python and of overrides on a command line as `key=value`. Lists and
- * nested objects on one line stay texts.
+ * Reads the keys and values of a recipe: YAML by path, and `key=value` in Python or in overrides on a command line. Lists and nested
+ * objects on one line stay text.
  */
 export interface Pair {
-  /** `model.optim.name`. */
+  /** For example `model.optim.name`. */
   readonly path: string;
   readonly value: string;
   readonly offset: number;
@@ -35,7 +35,7 @@ export function pairsOf(text: string): readonly Pair[] {
   return pairs;
 }
 
-/** `model.tensor_model_parallel_size=8`, and `tensor_model_parallel_size=8,` in Python. */
+/** Finds `model.tensor_model_parallel_size=8`, and `tensor_model_parallel_size=8,` in Python. */
 function assignments(line: string, start: number): readonly Pair[] {
   return [
     ...line.matchAll(
@@ -48,7 +48,7 @@ function assignments(line: string, start: number): readonly Pair[] {
   }));
 }
 
-/** Without quotes and comments. */
+/** Strips quotes and comments. */
 function plain(text: string): string {
   const trimmed = text.trim();
   const [, double, single] = /^(?:"([^"]*)"|'([^']*)')/.exec(trimmed) ?? [];

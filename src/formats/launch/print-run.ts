@@ -1,11 +1,11 @@
-/** A run as a file of training software. */
+/** A run printed as a file of training software. */
 import type { Run } from './run.ts';
 
 export interface PrintedRun {
-  /** A name for the file. */
+  /** The file's name. */
   readonly name: string;
   readonly text: string;
-  /** What the software has no argument for, as phrases. */
+  /** Phrases that name what the software has no argument for. */
   readonly lost: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const NAMES: Readonly<Partial<Record<keyof Run, string>>> = {
   lastLayers: 'layers of the last stage',
 };
 
-/** Those of `fields` that the run has, in words. */
+/** Names in words the `fields` that the run has. */
 export function missingFields(run: Run, fields: readonly Exclude<keyof Run, 'model'>[]): readonly string[] {
   return fields.flatMap((field) => {
     const value = run[field];

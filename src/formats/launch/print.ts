@@ -1,4 +1,4 @@
-/** A run as a file of the training software that is asked for. */
+/** Prints a run for one of the known kinds of training software. */
 import { printDeepSpeed } from './deepspeed-print.ts';
 import { printMegatron } from './megatron/print.ts';
 import { printNemo } from './nemo/print.ts';
@@ -15,7 +15,7 @@ const PRINTERS = {
 
 export type RunFormat = keyof typeof PRINTERS;
 
-/** The first is the default. */
+/** All formats; the first is the default. */
 export const RUN_FORMATS = Object.keys(PRINTERS) as [RunFormat, ...RunFormat[]];
 
 export function printRun(format: RunFormat, run: Run): PrintedRun {

@@ -1,4 +1,4 @@
-/** The run of a design: what files of training software can say of it. */
+/** Extracts from a design the run that files of training software can express. */
 import type { Design, Parallelism } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -10,7 +10,7 @@ import { transformerModel, type TransformerModel } from '../../workload/transfor
 import { modelName } from '../../design/presets/automatic-name.ts';
 import type { Run, RunModel } from './run.ts';
 
-/** A design of another model than a transformer has none. */
+/** Fails for a design whose model is not a transformer. */
 export function runOf({ workload, parallelism, topology, compute }: Design): Result<Run> {
   if (workload.kind !== 'transformer')
     return problem(
@@ -43,7 +43,7 @@ export function runOf({ workload, parallelism, topology, compute }: Design): Res
   });
 }
 
-/** As the design says, or else as the stack of its machine does. */
+/** Follows the design if it says so, otherwise its machine's software stack. */
 function overlapsTensor({ parallelism, compute }: Pick<Design, 'parallelism' | 'compute'>): boolean {
   const { overlap, tensorOverlap } = parallelism;
   const { calibration } = compute;
@@ -51,7 +51,7 @@ function overlapsTensor({ parallelism, compute }: Pick<Design, 'parallelism' | '
   return overlap && (tensorOverlap ?? usual);
 }
 
-/** What is not a degree. */
+/** Returns the settings of the layout other than degrees. */
 function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> {
   const { zeroStage = 0, fsdp, contextParallel = 1, contextMethod = 'gather' } = parallelism;
   const { sequenceParallel = false, fusedAttention = false, overlap } = parallelism;
@@ -68,7 +68,7 @@ function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> 
   };
 }
 
-/** The numbers of the model, each as it is counted, and those extras that it has. */
+/** Returns the model's numbers and those optional parts that it has. */
 function shapeOf(workload: TransformerWorkload, model: TransformerModel): RunModel {
   const { layers, hidden, heads, kvHeads, feedForward, gated, experts, topK, vocabulary } = model;
   const { tiedEmbeddings } = model;
@@ -82,7 +82,7 @@ function shapeOf(workload: TransformerWorkload, model: TransformerModel): RunMod
   return { ...numbers, tiedEmbeddings, ...extras };
 }
 
-/** NPUs that one launcher starts: those of the innermost dimension, if they divide all. */
+/** Returns the NPUs that one launcher starts: the innermost dimension if its size divides the total. */
 function nodeOf(innermost: number, npus: number): number {
   return npus % innermost === 0 ? innermost : 1;
 }

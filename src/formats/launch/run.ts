@@ -1,6 +1,6 @@
 /**
- * A training run as the configurations of training software describe it: one model, its batch and its layout. What a file leaves out is
- * absent; every reader and writer of such files goes through it.
+ * A training run as configurations of training software describe it: one model, its batch and its layout. Absent fields are those that
+ * a file leaves out. Every reader and writer of such files goes through this type.
  */
 import type { PipelineSchedule } from '../../workload/pipeline/facts/names.ts';
 import type { TransformerExtras, TransformerModelId } from '../../workload/transformer/facts/description.ts';
@@ -23,42 +23,42 @@ export interface RunModel extends TransformerExtras {
 }
 
 export interface Run {
-  /** Its name in the file, if that names one. */
+  /** The model's name in the file, if there is one. */
   readonly label?: string;
-  /** The software that trains, where stacks of it were measured on H100. */
+  /** The training software, if its stack was measured on H100. */
   readonly software?: 'torchtitan';
-  /** Whether its kernels are compiled; such stacks were measured on their own. */
+  /** Whether kernels are compiled. Such stacks were measured separately. */
   readonly isCompiled?: boolean;
-  /** A published model that the file names. */
+  /** The published model that the file names. */
   readonly preset?: TransformerModelId;
-  /** The numbers of the model, if the file gives them. */
+  /** The model's numbers, if the file gives them. */
   readonly model?: RunModel;
   readonly sequence?: number;
   readonly microBatch?: number;
-  /** Sequences of all replicas. */
+  /** Sequences of all replicas together. */
   readonly globalBatch?: number;
-  /** Micro-batches of a replica, where a file gives these instead of the batch. */
+  /** Micro-batches of a replica, in files that give these instead of the batch. */
   readonly microBatches?: number;
   readonly precision?: Precision;
-  /** All NPUs. */
+  /** NPUs of the whole run. */
   readonly npus?: number;
-  /** NPUs of a node. */
+  /** NPUs of one node. */
   readonly nodeNpus?: number;
   readonly tensor?: number;
   readonly context?: number;
   readonly contextMethod?: ContextMethod;
   readonly pipeline?: number;
-  /** Virtual stages of a stage. */
+  /** Virtual stages per pipeline stage. */
   readonly chunks?: number;
   readonly schedule?: Exclude<PipelineSchedule, 'dualPipe'>;
   readonly firstLayers?: number;
   readonly lastLayers?: number;
-  /** Experts in a group of so many NPUs. */
+  /** NPUs in an expert-parallel group. */
   readonly expert?: number;
   readonly zeroStage?: ZeroStage;
-  /** NPUs that share a copy of the states; defaults to all replicas. */
+  /** NPUs over which one copy of the states is sharded. Defaults to all replicas. */
   readonly shards?: number;
-  /** Layers whose weights are gathered ahead. */
+  /** Number of layers whose weights are gathered ahead. */
   readonly prefetch?: number;
   readonly keepsWeights?: boolean;
   readonly sequenceParallel?: boolean;
@@ -66,6 +66,6 @@ export interface Run {
   readonly fusedAttention?: boolean;
   readonly overlap?: boolean;
   readonly tensorOverlap?: boolean;
-  /** From the innermost axis out; defaults to the order of Netloom. */
+  /** Whether data parallelism is the innermost axis. Defaults to Netloom's order. */
   readonly isDataInside?: boolean;
 }

@@ -1,20 +1,20 @@
 /**
- * The arguments of a launch script: words of a shell with quotes, comments, continued lines, variables and arrays that the script sets
- * itself, and defaults of those it does not (`${NAME:-8}`). Nothing is run: what only a machine knows stays as it is written.
+ * Reads the arguments of a launch script: shell words with quotes, comments, continued lines, variables and arrays that the script
+ * sets, and defaults of those it does not set (`${NAME:-8}`). Nothing is executed: what depends on the machine stays as written.
  */
 import { batchVariables } from './batch-lines.ts';
 import { createBranches } from './branches.ts';
 import type { RawWord, Variables, Word } from './words.ts';
 
-/** Many times the words of the longest script. */
+/** Far above the number of words in any real script. */
 const MOST_WORDS = 20_000;
-/** A variable may hold another, but not for ever. */
+/** Bounds variables that hold other variables. */
 const MOST_DEPTH = 8;
 
 export interface Script {
-  /** The words of all commands, with their variables put in. */
+  /** The words of all commands, with variables filled in. */
   readonly words: readonly Word[];
-  /** Variables that the script uses and nowhere sets. */
+  /** Variables that the script uses but never sets. */
   readonly unset: ReadonlySet<string>;
   /** The last value of each variable, as words. */
   readonly variables: ReadonlyMap<string, readonly Word[]>;
@@ -39,7 +39,7 @@ export function readScript(text: string): Script {
   return { words: words.map((word) => placed(word, text)), unset, variables };
 }
 
-/** Sets what `${NAME:=value}` sets, of which `: ${NAME:=value}` does nothing else. */
+/** Applies the defaults in `${NAME:=value}`, including lines of the form `: ${NAME:=value}`. */
 function takeDefaults(line: readonly RawWord[], variables: Variables, unset: Set<string>): void {
   for (const word of line) {
     for (const [, name = '', value = ''] of word.text.matchAll(/\$\{([A-Za-z_]\w*):?=([^{}]*)\}/g)) {
@@ -49,7 +49,7 @@ function takeDefaults(line: readonly RawWord[], variables: Variables, unset: Set
   }
 }
 
-/** A word of a quoted text begins where it is written, not where the text does. */
+/** Places a word from a quoted text where it stands in the script, not where the text begins. */
 function placed(word: Word, text: string): Word {
   const { offset } = word;
   if (word.text === '' || text.startsWith(word.text, offset)) return word;
@@ -57,10 +57,10 @@ function placed(word: Word, text: string): Word {
   return found < 0 ? word : { ...word, offset: offset + found };
 }
 
-/** Characters of a text of arguments. */
+/** The most characters read of one quoted text with arguments. */
 const MOST_QUOTED = 20_000;
 
-/** The words of each command. */
+/** Splits a script into commands and their words. */
 function statements(text: string): readonly (readonly RawWord[])[] {
   const found: RawWord[][] = [[]];
   let at = 0;
@@ -140,7 +140,7 @@ function arrayAt(
     if (text[at] === '#') at = endOfLine(text, at);
     else if (/\s|\\/.test(text[at]!)) at += 1;
     else {
-      // An array holds no other.
+      // Arrays do not nest.
       const { word, end } = plainWordAt(text, at);
       items.push(word);
       at = Math.max(end, at + 1);
@@ -163,7 +163,7 @@ function unescaped(text: string, quote: string): string {
   return text.replaceAll(/\\\r?\n/g, ' ').replaceAll(/\\(["\\`])/g, '$1');
 }
 
-/** Behind the brace or bracket that closes the one at `start`. */
+/** Returns the position after the brace or bracket that closes the one at `start`. */
 function endOfBraces(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -177,7 +177,7 @@ function endOfBraces(text: string, start: number): number {
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/;
 const BEFORE_ASSIGNMENTS = new Set(['export', 'declare', 'local', 'readonly', 'then', 'do', 'else', '-a']);
 
-/** Takes the assignments at the beginning of a command into `variables`; returns what follows them. */
+/** Adds the assignments at the beginning of a command to `variables`; returns what follows them. */
 function assignAll(
   command: readonly RawWord[],
   variables: Variables,
@@ -206,7 +206,7 @@ function assignAll(
 
 const WHOLE_VARIABLE = /^\$(?:\{([A-Za-z_]\w*)(?:\[[@*]\])?\}|([A-Za-z_]\w*))$/;
 
-/** The words that a word stands for. */
+/** Expands a word into the words that it stands for. */
 function expanded(word: RawWord, variables: Variables, unset: Set<string>, depth: number): readonly Word[] {
   const { text, offset } = word;
   if (word.isLiteral || depth > MOST_DEPTH) return [{ text, offset }];
@@ -219,7 +219,7 @@ function expanded(word: RawWord, variables: Variables, unset: Set<string>, depth
     return [{ text, offset }];
   }
   const filled = filledIn(text, variables, unset);
-  // A text of several arguments is split where it is used without quotes, and usually is, also where it is set.
+  // The shell splits a text of several arguments where it is used without quotes. Scripts rely on this, so texts are split at once.
   const pieces = /(^|\s)--?\w/.test(filled) ? filled.split(/\s+/).filter((piece) => piece !== '') : [filled];
   return pieces.map((piece) => ({ text: piece, offset }));
 }
@@ -257,7 +257,7 @@ function filledIn(text: string, variables: Variables, unset: Set<string>): strin
   );
 }
 
-/** Sums, differences, products and quotients of whole numbers, from left to right by their rank; null for anything else. */
+/** Evaluates +, -, * and / on whole numbers with the usual precedence; returns null for anything else. */
 export function arithmetic(text: string, variables: ReadonlyMap<string, readonly Word[]>): number | null {
   const numbers = text.replaceAll(/\$?\{?([A-Za-z_]\w*)\}?/g, (all, name: string) => {
     const value = variables.get(name)?.[0]?.text;

@@ -1,4 +1,4 @@
-/** Words of a shell script. */
+/** The words of a shell script. */
 
 /** A word of the script and where it begins. */
 export interface Word {
@@ -8,11 +8,11 @@ export interface Word {
 
 /** A word before its variables are put in. */
 export interface RawWord extends Word {
-  /** In single quotes, where nothing is put in. */
+  /** In single quotes, where variables are not filled in. */
   readonly isLiteral: boolean;
-  /** In double quotes, where what is put in stays one word. */
+  /** In double quotes, where a filled-in variable stays one word. */
   readonly isQuoted: boolean;
-  /** Of an array: `NAME=(` and what follows up to `)`. */
+  /** The items of an array, written `NAME=(...)`. */
   readonly items?: readonly RawWord[];
 }
 

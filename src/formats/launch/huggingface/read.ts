@@ -1,6 +1,6 @@
 /**
- * Reads the command line of a trainer of Hugging Face (transformers `TrainingArguments`, TRL, LLaMA-Factory) under deepspeed, accelerate
- * or torchrun. How states are sharded stands in the DeepSpeed configuration that it names, which is dropped beside it.
+ * Reads the command line of a Hugging Face trainer (transformers `TrainingArguments`, TRL, LLaMA-Factory) started by deepspeed,
+ * accelerate or torchrun. The DeepSpeed configuration that it names says how states are sharded, and is dropped beside it.
  */
 import { failure, success, type Result } from '../../../units/result.ts';
 import {
@@ -17,7 +17,7 @@ import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
 import { readScript } from '../shell.ts';
 
-/** Names of the length of a sequence; the first that is given counts. */
+/** Names of the sequence length. The first that a command line gives counts. */
 const LENGTHS = [
   ...['max-seq-length', 'max-length', 'block-size', 'cutoff-len', 'model-max-length', 'seq-length'],
 ] as const;
@@ -38,7 +38,7 @@ export function readHuggingFace({ name, text }: TextFile): Result<ReadRun> {
   const isYaml = !/(?:^|\s)--[A-Za-z]/.test(text);
   const script = readScript(isYaml ? '' : text);
   const args = isYaml ? yamlArguments(text) : argumentsOf(script.words);
-  // The configuration of accelerate says where a trainer runs, and nothing of its batch.
+  // An accelerate configuration says where a trainer runs but not its batch.
   const isTrainer = args.has(MICRO) || args.has(MODEL);
   const micro = wholeOf(args.get(MICRO), notes) ?? (isTrainer ? USUAL_MICRO : undefined);
   const run: Run = {
@@ -60,7 +60,7 @@ export function readHuggingFace({ name, text }: TextFile): Result<ReadRun> {
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
 }
 
-/** The keys of a YAML file as arguments: `fsdp_config.fsdp_version` is `--fsdp-version`. */
+/** Reads the keys of a YAML file as arguments: `fsdp_config.fsdp_version` becomes `--fsdp-version`. */
 function yamlArguments(text: string): Arguments {
   return new Map(
     pairsOf(text)
@@ -78,7 +78,7 @@ function precisionOf(args: Arguments): NonNullable<Run['precision']> {
   return isOn(args.get('fp16')) || mixed === 'fp16' ? 'fp16' : mixed === 'fp8' ? 'fp8' : 'fp32';
 }
 
-/** `--bf16`, `--bf16 true` and `--bf16=True`. */
+/** Whether a flag is on: `--bf16`, `--bf16 true` or `--bf16=True`. */
 function isOn(argument: Argument | undefined): boolean {
   return argument !== undefined && !/^(?:false|no|0)$/i.test(argument.values[0] ?? '');
 }
@@ -96,7 +96,7 @@ function modelOf(args: Arguments, notes: Notes): Partial<Run> {
   return {};
 }
 
-/** `meta-llama/Meta-Llama-3.1-8B-Instruct` is `llama-3-8b`. */
+/** Finds the preset of a repository's name: `llama-3-8b` for `meta-llama/Meta-Llama-3.1-8B-Instruct`. */
 export function publishedName(text: string): TransformerModelId | null {
   const plain = (text.split('/').at(-1) ?? '')
     .toLowerCase()
@@ -112,7 +112,7 @@ function lengthOf(args: Arguments, notes: Notes): Partial<Run> {
   return sequence === undefined ? {} : { sequence };
 }
 
-/** accelerate counts processes of all machines. */
+/** Returns the number of NPUs. accelerate counts the processes of all machines together. */
 function npusIn(
   text: string,
   script: Parameters<typeof npusOf>[1],
@@ -143,7 +143,7 @@ function shardingOf(args: Arguments, notes: Notes): Partial<Run> {
   return { zeroStage: 0 };
 }
 
-/** Strategies of FSDP by name, or by their numbers in PyTorch. */
+/** ZeRO stages of FSDP's strategies, by name or by PyTorch's number. */
 const STRATEGIES: ReadonlyMap<string, 0 | 2 | 3> = new Map([
   ...['FULL_SHARD', 'HYBRID_SHARD', '1', '4'].map((name) => [name, 3] as const),
   ...['SHARD_GRAD_OP', 'HYBRID_SHARD_ZERO2', '2', '5'].map((name) => [name, 2] as const),

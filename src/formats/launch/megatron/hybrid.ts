@@ -1,8 +1,8 @@
-/** Patterns of hybrid models as Megatron-LM writes them. */
+/** Layer patterns of hybrid models in Megatron-LM's letters. */
 import type { LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
 import { parsePattern, printPattern } from '../../../workload/transformer/facts/pattern-text.ts';
 
-/** The pattern of a hybrid model in letters: https://github.com/NVIDIA/Megatron-LM, megatron/core/ssm. */
+/** The layer that each letter stands for (https://github.com/NVIDIA/Megatron-LM, megatron/core/ssm). */
 export const HYBRID_LETTERS: Readonly<Record<string, LayerSpec>> = {
   M: { mixer: 'mamba', mlp: null },
   G: { mixer: 'delta', mlp: null },
@@ -11,14 +11,14 @@ export const HYBRID_LETTERS: Readonly<Record<string, LayerSpec>> = {
   E: { mixer: null, mlp: 'experts' },
 };
 
-/** The pattern of letters, or null for a letter that is not known. */
+/** Returns the pattern that the letters spell, or null if a letter is unknown. */
 export function hybridPattern(letters: string): string | null {
   const specs = [...letters.matchAll(/\S/g)].map(([letter]) => HYBRID_LETTERS[letter]);
   const known = specs.filter((spec) => spec !== undefined);
   return known.length === specs.length && known.length > 0 ? printPattern(known) : null;
 }
 
-/** The letters of a pattern of half layers over all `layers`; null if a layer has no letter. */
+/** Spells a pattern of half layers over all `layers`; null if a layer has no letter. */
 export function hybridLetters(pattern: string, layers: number): string | null {
   const specs = parsePattern(pattern);
   if (!specs.ok) return null;

@@ -1,4 +1,4 @@
-/** The model of a command line of Megatron-LM, with the defaults of what it leaves out. */
+/** Reads the model from a Megatron-LM command line, with Megatron-LM's defaults for absent arguments. */
 import { TRANSFORMER_BOUNDS as B } from '../../../workload/transformer/facts/bounds.ts';
 import type { LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
 import { printPattern } from '../../../workload/transformer/facts/pattern-text.ts';
@@ -8,7 +8,7 @@ import type { Notes } from '../notes.ts';
 import type { RunModel } from '../run.ts';
 import { HYBRID_LETTERS, hybridPattern } from './hybrid.ts';
 
-/** Null if the command line gives no depth, width or heads. */
+/** Returns null if the command line lacks the number of layers, the hidden size or the heads. */
 export function megatronModel(args: Arguments, tensor: number, notes: Notes): RunModel | null {
   const whole = (name: string, min = 1): number | undefined => wholeOf(args.get(name), notes, { min });
   const layers = whole('num-layers');
@@ -33,7 +33,7 @@ export function megatronModel(args: Arguments, tensor: number, notes: Notes): Ru
   };
 }
 
-/** @param width of a dense MLP */
+/** @param width is that of a dense MLP */
 function expertsOf(args: Arguments, width: number, notes: Notes) {
   const whole = (name: string): number | undefined => wholeOf(args.get(name), notes);
   const experts = whole('num-experts') ?? 1;
@@ -49,12 +49,12 @@ function expertsOf(args: Arguments, width: number, notes: Notes) {
   };
 }
 
-/** Two thirds of 4 h in steps of 64 for a gated MLP. */
+/** Returns 4 h for a plain MLP, and two thirds of that in steps of 64 for a gated one. */
 export function usualWidth(hidden: number, gated: boolean): number {
   return gated ? Math.floor((4 * hidden * 2) / 3 / 64) * 64 : 4 * hidden;
 }
 
-/** Tokens that tokenizers have, where a script names one and no size. */
+/** Vocabulary sizes of tokenizers, for scripts that name a tokenizer and no size. */
 const TOKENIZERS: readonly (readonly [RegExp, number])[] = [
   [/llama-?3|Tiktoken/i, 128_256],
   [/Llama|SentencePiece|mixtral|mistral/i, 32_000],
@@ -73,7 +73,7 @@ function vocabularyOf(args: Arguments, tensor: number, notes: Notes): number {
     const at = args.get('tokenizer-type')?.offset ?? 0;
     notes.assume(at, `no --vocab-size: ${size} tokens${names === '' ? '' : ', by the tokenizer'}`);
   }
-  // Padded so that every tensor-parallel rank has as many.
+  // Padded so that every tensor-parallel rank holds the same number of tokens.
   const by = (wholeOf(args.get('make-vocab-size-divisible-by'), notes) ?? 128) * tensor;
   return said !== undefined && args.get('vocab-size')?.name === 'padded-vocab-size'
     ? size
@@ -110,7 +110,7 @@ function sharedOf(args: Arguments, feedForward: number, notes: Notes): Partial<R
 interface Sizes {
   readonly layers: number;
   readonly experts: number;
-  /** Of a dense MLP. */
+  /** The width of a dense MLP. */
   readonly width: number;
 }
 
@@ -121,7 +121,7 @@ function kindsOf(args: Arguments, sizes: Sizes, notes: Notes): Partial<RunModel>
 }
 
 function ofHybrid(args: Arguments, hybrid: Argument, { width }: Sizes, notes: Notes): Partial<RunModel> {
-  // Parts of modules that predict further tokens stand behind a slash.
+  // Letters after a slash belong to modules that predict further tokens.
   const letters = (hybrid.values[0] ?? '').split('/')[0]!.replaceAll('|', '');
   const pattern = hybridPattern(letters);
   if (pattern === null) {
@@ -153,7 +153,7 @@ function ofHybrid(args: Arguments, hybrid: Argument, { width }: Sizes, notes: No
   };
 }
 
-/** `2`: every second layer from the first. `([0]*3+[1]*58)`: a list with a flag for each. */
+/** Reads which layers have experts: `2` is every second layer from the first, `([0]*3+[1]*58)` a list with a flag per layer. */
 function ofExperts(args: Arguments, { layers, experts, width }: Sizes, notes: Notes): Partial<RunModel> {
   const frequency = args.get('moe-layer-freq');
   if (frequency === undefined || experts === 1) return {};
@@ -184,7 +184,7 @@ function flagsOf(text: string, layers: number): readonly boolean[] | null {
   return flags.length === layers ? flags : null;
 }
 
-/** `--window-size 128,0`: so many tokens before a token. */
+/** Reads `--window-size 128,0`, the number of tokens before and after each token. */
 function ofWindow(args: Arguments, notes: Notes): Partial<RunModel> {
   const size = args.get('window-size');
   if (size === undefined) return {};

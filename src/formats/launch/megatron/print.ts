@@ -1,4 +1,4 @@
-/** A run as arguments of Megatron-LM: what `readMegatron` reads back. */
+/** Prints a run as Megatron-LM arguments, which `readMegatron` reads back. */
 import { hybridLetters } from './hybrid.ts';
 import type { PrintedRun } from '../print-run.ts';
 import { missingFields } from '../print-run.ts';
@@ -6,7 +6,7 @@ import type { Run, RunModel } from '../run.ts';
 import { RUN_NUMBERS } from './table.ts';
 import { parsePattern } from '../../../workload/transformer/facts/pattern-text.ts';
 
-/** Lines of arguments in groups, behind the launcher. */
+/** Prints the launcher, then the arguments in groups, a line each. */
 export function printMegatron(run: Run): PrintedRun {
   const { npus = 1, nodeNpus = Math.min(8, npus) } = run;
   const args = [...modelArguments(run.model), ...layoutArguments(run)];
@@ -69,7 +69,7 @@ function widthArguments(model: RunModel): readonly string[] {
   ];
 }
 
-/** Experts in some layers, by a list with a flag for each; layers of halves by their letters. */
+/** Prints layers with experts as a list with a flag per layer, and layers made of halves by their letters. */
 function kindArguments({ layers, denseLayers = 0, pattern, ...model }: RunModel): readonly string[] {
   if (pattern === undefined) {
     if (denseLayers === 0) return [];
@@ -96,7 +96,7 @@ function kindArguments({ layers, denseLayers = 0, pattern, ...model }: RunModel)
   ];
 }
 
-/** 1 for a layer with experts, if all layers have attention to all tokens; else null. */
+/** Returns a flag per layer, 1 if it has experts; null unless every layer attends to all tokens. */
 function expertFlags(pattern: string, layers: number): readonly number[] | null {
   const specs = parsePattern(pattern);
   if (!specs.ok || !specs.value.every(({ mixer, mlp }) => mixer === 'full' && mlp !== null)) return null;

@@ -1,4 +1,4 @@
-/** Reads a command line or a script of Megatron-LM. */
+/** Reads a Megatron-LM command line or script. */
 import { failure, success, type Result } from '../../../units/result.ts';
 import type { Checkpointing } from '../../../workload/mapping/mapping.ts';
 import type { Precision } from '../../../workload/rate/facts/precision.ts';
@@ -14,7 +14,7 @@ import type { Word } from '../words.ts';
 import { megatronModel } from './model.ts';
 import { MODEL_NUMBERS, NOT_OF_A_DESIGN, OTHER_ARGUMENTS, OTHER_NAMES, RUN_NUMBERS } from './table.ts';
 
-/** Arguments that are read. */
+/** All arguments that have a meaning here. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...RUN_NUMBERS.map(([name]) => name),
   ...MODEL_NUMBERS.map(([name]) => name),
@@ -22,7 +22,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...OTHER_NAMES.keys(),
 ]);
 
-/** Problems and losses name the line of the script. */
+/** Reads a script. Problems and losses name its lines. */
 export function readMegatron({ name, text }: TextFile): Result<ReadRun> {
   const source = createSource(name, text);
   const notes = createNotes(source);
@@ -32,10 +32,10 @@ export function readMegatron({ name, text }: TextFile): Result<ReadRun> {
 }
 
 /**
- * The run of arguments, however their file writes them.
+ * Builds a run from arguments, whatever kind of file wrote them.
  *
- * @param besides what stands elsewhere in the file: its NPUs, the model that it names
- * @param spelt an argument as the file writes it
+ * @param besides holds what the file says elsewhere: the number of NPUs, the name of the model
+ * @param spelt returns an argument as the file writes it
  */
 export function runOfArguments(
   all: Arguments,
@@ -53,7 +53,7 @@ export function runOfArguments(
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
 }
 
-/** The words of the commands; of the variables, if no command uses them. */
+/** Returns the words of the commands, or those of the variables if no command uses them. */
 function wordsOf({ words, variables }: Script): readonly Word[] {
   const isUsed = words.filter(({ text }) => KNOWN.has(text.replace(/^--|=.*$/g, ''))).length > 2;
   return isUsed ? words : [...words, ...[...variables.values()].flat()];
@@ -85,7 +85,7 @@ function layoutOf(args: Arguments, notes: Notes): Run {
     checkpointing: checkpointingOf(args, pipeline, notes),
     fusedAttention: isFused(args),
     overlap: args.has('overlap-grad-reduce') || args.has('overlap-param-gather'),
-    // Without its argument nothing overlaps, whatever the stack of the machine was measured with.
+    // Without this argument nothing overlaps, even if the machine's software stack was measured with overlap.
     ...((numbers.tensor ?? 1) > 1 && { tensorOverlap: args.has('tp-comm-overlap') }),
     ...contextOf(args, numbers.context ?? 1),
     isDataInside: !args.has('use-tp-pp-dp-mapping'),
@@ -142,7 +142,7 @@ function checkpointingOf(args: Arguments, stages: number, notes: Notes): Checkpo
   return 'full';
 }
 
-/** What is kept of layers that are computed again in full. */
+/** Notes how a method of full recomputation is taken. */
 function noteMethod(args: Arguments, stages: number, notes: Notes): void {
   const count = args.get('recompute-num-layers');
   const layers = wholeOf(count, notes) ?? 1;
@@ -155,7 +155,7 @@ function noteMethod(args: Arguments, stages: number, notes: Notes): void {
     notes.change(count.offset, `--${count.name}: all layers are computed again, not ${layers} of a stage`);
 }
 
-/** Recomputes whole layers by names that were given up before kernels without scores came. */
+/** Whether the script recomputes whole layers under argument names from before FlashAttention. */
 function isBefore2022(args: Arguments): boolean {
   return args.has('checkpoint-activations') || args.has('deepspeed-activation-checkpointing');
 }
@@ -180,7 +180,7 @@ function modelOf(args: Arguments, { tensor = 1 }: Run, notes: Notes): Partial<Ru
   return model === null ? {} : { model };
 }
 
-/** Arguments that are known and of which a design keeps less than they say. */
+/** Notes known arguments that a design cannot keep in full. */
 function noteLeftOut(
   args: Arguments,
   { tensor = 1 }: Run,

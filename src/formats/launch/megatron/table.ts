@@ -1,12 +1,12 @@
 /**
- * Arguments of Megatron-LM that say something of a design, as they are in core 0.15 (megatron/training/arguments.py), with the older
- * spellings that scripts still have. Names are without their dashes and with hyphens.
+ * The Megatron-LM arguments that matter to a design, as of core 0.15 (megatron/training/arguments.py), with older spellings that
+ * scripts still use. Names are written with hyphens and without leading dashes.
  */
 import type { Run, RunModel } from '../run.ts';
 
 type NumberField<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends number ? K : never }[keyof T];
 
-/** Arguments with one whole number, by the field of the run that they are. */
+/** Arguments with one whole number, each with its field of the run. */
 export const RUN_NUMBERS: readonly (readonly [argument: string, field: NumberField<Run>])[] = [
   ['tensor-model-parallel-size', 'tensor'],
   ['pipeline-model-parallel-size', 'pipeline'],
@@ -20,7 +20,7 @@ export const RUN_NUMBERS: readonly (readonly [argument: string, field: NumberFie
   ['num-virtual-stages-per-pipeline-rank', 'chunks'],
 ];
 
-/** The same of the model. */
+/** The same for fields of the model. */
 export const MODEL_NUMBERS: readonly (readonly [argument: string, field: NumberField<RunModel>])[] = [
   ['num-layers', 'layers'],
   ['hidden-size', 'hidden'],
@@ -58,7 +58,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['mtp-layers', 'mtp-num-layers'],
 ]);
 
-/** Arguments that are read one by one in read.ts, besides the numbers. */
+/** Arguments other than plain numbers, which read.ts handles one by one. */
 export const OTHER_ARGUMENTS: readonly string[] = [
   ...[
     'num-layers-per-virtual-pipeline-stage',
@@ -105,12 +105,12 @@ export const OTHER_ARGUMENTS: readonly string[] = [
     'rampup-batch-size',
   ],
   ...['tokenizer-type', 'tokenizer-model', 'max-position-embeddings', 'num-distributed-optimizer-instances'],
-  // Of Megatron-LM before 2022 and of Megatron-DeepSpeed.
+  // From Megatron-LM before 2022 and Megatron-DeepSpeed.
   ...['checkpoint-activations', 'deepspeed-activation-checkpointing', 'zero-stage'],
   ...['attention-output-gate', 'use-tp-pp-dp-mapping', 'mtp-num-layers', 'moe-expert-capacity-factor'],
   ...['linear-num-value-heads', 'linear-value-head-dim', 'linear-num-key-heads', 'linear-key-head-dim'],
 ];
 
-/** Arguments of data, optimizer, logging and checkpoints, which a design does not have. */
+/** Arguments for data, optimizer, logging and checkpoints, which have no place in a design. */
 export const NOT_OF_A_DESIGN =
   /^(?:lr|min-lr|weight-decay|start-weight|end-weight|adam|sgd|optimizer|clip|loss|log|tensorboard|wandb|one-logger|save|load|ckpt|async|dist-ckpt|data|train|valid|test|eval|split|mock|seed|init|reset|num-workers|dataloader|vocab-file|merge-file|tokenizer|norm|normalization|rms|layernorm|apply|position|rotary|rope|use-rotary|no-rope|disable-bias|add-qkv|add-position|hidden-dropout|attention-dropout|attention-softmax|no-|exit|manual|distributed|master|node-rank|rdzv|nccl|timing|profile|use-mcore|use-legacy|transformer-impl|local|rank|moe-router|moe-token|moe-grouped|moe-aux|moe-z|moe-per|moe-permute|moe-pad|moe-shared-expert-overlap|moe-shared-expert-gate|calculate|check|enable|override|finetune|pretrained|use-checkpoint|use-dist|use-cpu|main-|exp-avg|grad-|accumulate|attention-mask|create|reduce|delay|align|empty|squared|ffn|qk-layernorm|qk-clip|spec|legacy|bias|cross-entropy|deterministic|cuda-graph|external|te-|cache|overlap-p2p|job|partition|account|time|output|error|gres|exclusive|container|tee|module|max-restarts|standalone|cpus|mem|decoupled|auto|mid|mamba|is-hybrid|linear-|experimental|kitchen|fp8-|first-last|num-dataset|high-priority|iterations|retro|perform|s3|tiktoken|hybrid-attention|hybrid-mlp|embedding|language|heterogeneous|rerun|result|inference|mtp|trust|sft|chat|tool|use-precision|use-sharp|sharp|ddp|bucket|gradient-accumulation|fim|dsa|vp|layerwise|muon|dump|head|worker|mscale|yarn|original|beta|use-thd|defer|log-interval|deepspeed|hostfile|no-pipeline-parallel|pipeline-dtype|params-dtype|mcore|autocast)/;

@@ -1,11 +1,11 @@
-/** A run as a recipe of Megatron-Bridge, in YAML: what `readNemo` reads back. */
+/** Prints a run as a Megatron-Bridge recipe in YAML, which `readNemo` reads back. */
 import { argumentsOf } from '../arguments.ts';
 import { printMegatron } from '../megatron/print.ts';
 import type { PrintedRun } from '../print-run.ts';
 import type { Run } from '../run.ts';
 import { readScript } from '../shell.ts';
 
-/** The section of each argument; the others are of the model. */
+/** The section of each argument. Arguments that are not listed belong to the model. */
 const SECTIONS: Readonly<Record<string, string>> = {
   'micro-batch-size': 'train',
   'global-batch-size': 'train',
@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'nproc-per-node': 'devices',
   nnodes: 'num_nodes',
 };
-/** Arguments without a value that are a value of another key. */
+/** Flags that a recipe writes as a value of another key. */
 const MEANT: Readonly<Record<string, readonly [key: string, value: string]>> = {
   'untie-embeddings-and-output-weights': ['share_embeddings_and_output_weights', 'false'],
   swiglu: ['gated_linear_unit', 'true'],
@@ -46,7 +46,7 @@ export function printNemo(run: Run): PrintedRun {
     const [key, value] = MEANT[name] ?? [KEYS[name] ?? name.replaceAll('-', '_'), valueText(values)];
     sections.set(section, [...(sections.get(section) ?? []), `  ${key}: ${value}`]);
   }
-  // Recipes that leave it out are in bf16.
+  // Recipes without this section train in bf16.
   if (run.precision === 'fp32') sections.set('mixed_precision', ['  precision: fp32']);
   const lines = [...sections].flatMap(([section, entries]) => [`${section}:`, ...entries]);
   return { name: 'recipe.yaml', text: `${lines.join('\n')}\n`, lost };

@@ -1,4 +1,4 @@
-/** Reads a recipe of NeMo or Megatron-Bridge by the arguments of Megatron-LM that its keys are. */
+/** Reads a recipe of NeMo or Megatron-Bridge by translating its keys to Megatron-LM arguments. */
 import type { Result } from '../../../units/result.ts';
 import { createSource } from '../../source.ts';
 import type { TextFile } from '../../text-file.ts';
@@ -22,7 +22,7 @@ export function readNemo({ name, text }: TextFile): Result<ReadRun> {
     for (const meaning of meaningsOf(pair))
       args.set(meaning, { name: meaning, values: [], offset: pair.offset });
   }
-  // Groups of heads are given by their number alone.
+  // A recipe turns on grouped-query attention by giving the number of groups.
   if (args.has('num-query-groups')) {
     const { offset } = args.get('num-query-groups')!;
     args.set('group-query-attention', { name: 'group-query-attention', values: [], offset });
@@ -42,7 +42,7 @@ export function readNemo({ name, text }: TextFile): Result<ReadRun> {
 const PRECISIONS = ['bf16', 'fp16', 'fp8-format', 'fp8-hybrid', 'fp8-e4m3', 'fp4-format'];
 const OF_RECIPES = ['use-distributed-optimizer', 'overlap-grad-reduce', 'overlap-param-gather'];
 
-/** Adds what recipes have that do not say otherwise; returns the model that the file names. */
+/** Adds the defaults of recipes; returns the model that the file names. */
 function usualOf(
   text: string,
   pairs: readonly Pair[],
@@ -72,7 +72,7 @@ function usualOf(
   return {};
 }
 
-/** Null for a key without a value, and for one of a section that a design does not have. */
+/** Returns null for a key without a value and for one in a section that has no place in a design. */
 function argumentOf({ path, value, offset }: Pair): Argument | null {
   if (OTHER_SECTIONS.test(path) || /^(?:null|none|false|~|\$\{.*\})$|^[A-Za-z_][\w.]*\(/i.test(value))
     return null;

@@ -1,4 +1,4 @@
-/** Recipes of NeMo 2 and Megatron-Bridge by their names, which are models. */
+/** Finds the model of a NeMo 2 or Megatron-Bridge recipe by the recipe's name. */
 import {
   TRANSFORMER_MODELS,
   type TransformerModelId,
@@ -7,11 +7,11 @@ import {
 export interface Recipe {
   readonly name: string;
   readonly offset: number;
-  /** Null if its model is not known by name. */
+  /** Null if there is no preset for its model. */
   readonly preset: TransformerModelId | null;
 }
 
-/** `llm.llama31_70b.pretrain_recipe(...)`, `qwen3_30b_a3b_pretrain_config` and `--recipe llama3_8b`. */
+/** Matches `llm.llama31_70b.pretrain_recipe(...)`, `qwen3_30b_a3b_pretrain_config` and `--recipe llama3_8b`. */
 const RECIPE =
   /\bllm\.(\w{1,60})\.(?:pretrain|finetune)_recipe|\b(\w{1,60}?)_(?:pretrain|finetune|sft|peft)_(?:config|recipe)\b|--recipe[= \t]+(\w{1,60})/;
 

@@ -1,6 +1,6 @@
 /**
- * Keys of recipes of NeMo and Megatron-Bridge that another name than Megatron-LM's argument has (Megatron-Bridge 0.2, NeMo 2 and the YAML of
- * NeMo 1). Any other key is the argument of its last name, with hyphens.
+ * Recipe keys whose names differ from Megatron-LM's arguments (Megatron-Bridge 0.2, NeMo 2 and the YAML of NeMo 1). Any other key is
+ * the argument named by its last part, with hyphens.
  */
 
 /** Keys with a value. */
@@ -24,7 +24,7 @@ export const NAMES: ReadonlyMap<string, string> = new Map([
   ['qk_pos_emb_head_dim', 'qk-pos-emb-head-dim'],
 ]);
 
-/** Values that stand for arguments without one. */
+/** Values that stand for flags. */
 export const MEANINGS: readonly (readonly [key: string, value: RegExp, argument: string])[] = [
   ['share_embeddings_and_output_weights', /^false$/i, 'untie-embeddings-and-output-weights'],
   ['gated_linear_unit', /^true$/i, 'swiglu'],
@@ -39,6 +39,6 @@ export const MEANINGS: readonly (readonly [key: string, value: RegExp, argument:
   ['name', /^(?:distributed_fused_adam|mcore_distributed_optim)$/, 'use-distributed-optimizer'],
 ];
 
-/** Sections whose keys say nothing of a design. */
+/** Sections whose keys have no place in a design. */
 export const OTHER_SECTIONS =
   /^(?:exp_manager|hydra|tokenizer|checkpoint|logger|scheduler|rng|profiling|nsys_profile|rerun_state_machine|model\.(?:data|tokenizer|optim(?!\.name$|$)|nsys_profile|mcore_customization))(?:\.|$)/;

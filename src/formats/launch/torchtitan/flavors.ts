@@ -1,4 +1,4 @@
-/** Models that torchtitan names by a model and a flavor (torchtitan 0.2, torchtitan/models). */
+/** The presets of torchtitan's models and flavors (torchtitan 0.2, torchtitan/models). */
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 
 export const FLAVORS: readonly (readonly [model: string, flavor: string, id: TransformerModelId])[] = [

@@ -1,4 +1,4 @@
-/** A run as TOML of torchtitan: what `readTorchtitan` reads back. */
+/** Prints a run as torchtitan TOML, which `readTorchtitan` reads back. */
 import type { PipelineSchedule } from '../../../workload/pipeline/facts/names.ts';
 import { SCHEDULE_FACTS } from '../../../workload/pipeline/facts/schedules.ts';
 import { publishedTransformer } from '../../../workload/transformer/facts/catalog.ts';
@@ -73,7 +73,7 @@ function otherLines({
   ];
 }
 
-/** Names in torchtitan; a schedule that it does not have is written as 1F1B. */
+/** Schedules by torchtitan's names. One that torchtitan lacks is written as 1F1B. */
 const SCHEDULES: Readonly<Partial<Record<PipelineSchedule, string>>> = {
   oneForwardOneBackward: '1F1B',
   interleaved: 'Interleaved1F1B',

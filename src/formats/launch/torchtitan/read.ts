@@ -1,6 +1,6 @@
 /**
- * Reads a TOML configuration of torchtitan 0.2 (torchtitan/config/job_config.py), with the places where earlier versions have the same
- * settings.
+ * Reads a TOML configuration of torchtitan 0.2 (torchtitan/config/job_config.py), including settings at the places where earlier
+ * versions had them.
  */
 import { parse, TomlError } from 'smol-toml';
 import { failure, success, type Result } from '../../../units/result.ts';
@@ -11,7 +11,7 @@ import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
 import { FLAVORS } from './flavors.ts';
 
-/** A value of the file and its place. */
+/** A value of the file and its position. */
 interface Entry {
   readonly path: string;
   readonly value: unknown;
@@ -62,7 +62,7 @@ function entriesOf(table: Readonly<Record<string, unknown>>, text: string): Read
   return entries;
 }
 
-/** Where each key of each section stands. */
+/** Returns the position of each key of each section. */
 function offsetsOf(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let section = '';
@@ -77,13 +77,13 @@ function offsetsOf(text: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The first of `paths` that the file has. */
+/** Returns the entry at the first of `paths` that the file has. */
 function entryOf({ entries, read }: Table, paths: readonly string[]): Entry | undefined {
   for (const path of paths) read.add(path);
   return paths.map((path) => entries.get(path)).find((entry) => entry !== undefined);
 }
 
-/** A whole number; -1 stands for a default and is as absent. */
+/** Returns a whole number; -1 stands for a default and counts as absent. */
 function wholeAt(table: Table, ...paths: readonly string[]): number | undefined {
   const entry = entryOf(table, paths);
   if (entry === undefined || entry.value === -1) return undefined;
@@ -153,7 +153,7 @@ function runOfTable(table: Table): Run {
   };
 }
 
-/** Of the components that are compiled, the loss alone makes no difference here. */
+/** Whether the model is compiled. Compiling the loss alone makes no difference here. */
 function isCompiled(table: Table): boolean {
   const components = entryOf(table, ['compile.components'])?.value;
   const hasModel = !Array.isArray(components) || components.includes('model');
@@ -227,7 +227,7 @@ function scheduleOf(table: Table, pipeline: number): Partial<Run> {
   return schedule === 'interleaved' ? { schedule, chunks: 2 } : { schedule };
 }
 
-/** FSDP over `data_parallel_shard_degree` NPUs, a copy of which there are `data_parallel_replicate_degree`. */
+/** Reads FSDP over `data_parallel_shard_degree` NPUs, replicated `data_parallel_replicate_degree` times. */
 function shardingOf(table: Table, others: number, context: number): Partial<Run> {
   const replicate =
     wholeAt(table, 'parallelism.data_parallel_replicate_degree', 'training.data_parallel_replicate_degree') ??
@@ -262,7 +262,7 @@ function checkpointingOf(table: Table): NonNullable<Run['checkpointing']> {
   return 'selective';
 }
 
-/** Sections of data, optimizer, logging and checkpoints. */
+/** Sections for data, optimizer, logging and checkpoints. */
 const NOT_OF_A_DESIGN =
   /^(?:job|profiling|metrics|optimizer|lr_scheduler|checkpoint|comm|memory_estimation|fault_tolerance|validation|debug|quantize|float8|mx|training\.(?:dataset|steps|max_norm|dtype|gc|warmup|data|seed|deterministic|mixed_precision_reduce|enable)|model\.(?:tokenizer|hf|print|norm)|compile|experimental)/;
 
