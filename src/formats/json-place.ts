@@ -30,7 +30,7 @@ function childOf(value: JsonValue, key: string): JsonValue | undefined {
   return value.members.findLast((member) => member.key === key)?.value;
 }
 
-/** `a.b[2]["c d"]` is a, b, 2, c d. */
+/** Splits a path: `a.b[2]["c d"]` gives a, b, 2, c d. */
 function keysOf(path: string): readonly string[] {
   return Array.from(
     path.matchAll(/\["((?:[^"\\]|\\.){0,60})"\]|\[(\d+)\]|([A-Za-z_$][\w$]*)/g),

@@ -1,15 +1,15 @@
-/** A number for what a rank does, the same for ranks that do the same, whatever the ids, names and order of their nodes. */
+/** Hashes what a rank does: ranks that do the same have equal hashes, whatever the ids, names and order of their nodes. */
 import type { RankTrace } from './columns.ts';
 import type { Successors } from './order.ts';
 
 export interface Canonical {
   /** Two numbers of 32 bits, and the number of nodes. */
   readonly key: string;
-  /** Of each node: what it does, behind what. */
+  /** Of each node: what it does and what it waits for. */
   readonly hashes: Uint32Array;
 }
 
-/** @param groupOf what sets the group of a node apart from others of the rank, such as its size and spacing */
+/** @param groupOf returns what tells a node's group apart from the rank's other groups, such as its size and spacing */
 export function canonical(
   trace: RankTrace,
   order: Int32Array,
@@ -32,7 +32,7 @@ export function canonical(
     hash = add(hash, ops[node]!);
     hash = add(hash, tensorBytes[node]!);
     hash = mix(hash, groupOf(node));
-    // The order in which a node lists what it waits for says nothing.
+    // The order in which a node lists its dependencies does not matter.
     let [waits, product] = [0, 1];
     for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) {
       const awaited = hashes[before[wait]!]!;

@@ -1,6 +1,6 @@
 /**
- * Ranks that run alike: those of a class whose partners run alike as well. One rank stands for all of its cell, so that the replay of many
- * ranks takes what that of their cells takes.
+ * Divides ranks into cells that run alike: ranks of one class whose partners run alike as well. One rank stands for its cell, so a
+ * replay costs what the cells cost, however many ranks there are.
  */
 import { mix } from './canonical.ts';
 import type { Rank } from './rank-set.ts';
@@ -9,11 +9,11 @@ export interface Cells {
   readonly cellOf: ReadonlyMap<number, number>;
   /** The first rank of each cell. */
   readonly first: readonly number[];
-  /** How many ranks a cell has. */
+  /** The number of ranks in each cell. */
   readonly sizes: readonly number[];
 }
 
-/** More rounds than a pipeline has stages that differ by their distance to its ends alone. */
+/** Enough rounds for a pipeline whose stages differ only by their distance to its ends. */
 const MOST_ROUNDS = 4096;
 
 export function cellsOf(ranks: ReadonlyMap<number, Rank>, world: number): Cells {

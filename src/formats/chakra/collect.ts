@@ -1,4 +1,4 @@
-/** Collects the traces of ranks, file by file: of ranks that do the same one is kept. */
+/** Collects the traces of ranks, file by file, and keeps one of those that do the same. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { TextFile } from '../text-file.ts';
 import { cellsOf, type Cells } from './cells.ts';
@@ -9,16 +9,16 @@ import { createRankSet, type RankSet } from './rank-set.ts';
 import { createEtReader, type EtReader } from './read-et.ts';
 import { readFeeder } from './read-feeder.ts';
 
-/** Ranks of a set. */
+/** The most ranks of a set. */
 export const MOST_RANKS = 65_536;
 
 /** The traces of all ranks that were given. */
 export interface TraceSet {
   readonly set: RankSet;
   readonly cells: Cells;
-  /** There is a trace of every rank. */
+  /** Whether there is a trace of every rank. */
   readonly isWhole: boolean;
-  /** Ranks of the training: those of the traces and of their groups. */
+  /** The number of ranks in the training, from the traces and their groups. */
   readonly world: number;
   readonly firstFile: string;
 }
@@ -29,17 +29,17 @@ export interface TraceInPieces {
 }
 
 export interface TraceCollector {
-  /** Adds a file of which all bytes are there. */
+  /** Adds a file whose bytes are all at hand. */
   readonly addBytes: (name: string, bytes: Uint8Array) => Problem | null;
   readonly addFeeder: (file: TextFile) => Problem | null;
-  /** A file with the same bytes has been added. */
+  /** Whether a file with the same bytes has been added. */
   readonly isKnown: (bytes: Uint8Array) => boolean;
-  /** Adds a file piece by piece: `end` takes all of its bytes, where they are there, and returns what is wrong with it. */
+  /** Adds a file piece by piece. `end` takes the whole file if it is at hand, and returns what is wrong with it. */
   readonly begin: (name: string) => TraceInPieces;
   readonly finish: () => Result<TraceSet>;
 }
 
-/** @param groups of the communicator groups file; null without one */
+/** @param groups are those of the communicator groups file; null without one */
 export function createCollector(groups: CommGroups | null): TraceCollector {
   const set = createRankSet(groups);
   const known = new Map<string, number>();
@@ -112,7 +112,7 @@ function whyUnknown(trace: RankTrace): Problem | null {
   return null;
 }
 
-/** The length of a file and a hash of its bytes (two of 32 bits, FNV-1a). */
+/** Identifies a file by its length and two 32-bit hashes of its bytes (FNV-1a). */
 function bytesKey(bytes: Uint8Array): string {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -1,25 +1,25 @@
 /**
- * A synthesised collective as an execution trace of every rank, of messages alone: each is a send of one rank and a receive of another with
- * the same tag, which no other message of the collective has. A send waits for what brought its block, and a receive also for the sends of
- * what it changes. Names say the block and whether it is added, which the schema has no field for.
+ * Writes a synthesised collective as an execution trace of every rank that consists of messages only. A message is a send of one rank and
+ * a receive of another with a tag of their own. A send waits for the message that brought its block; a receive also waits for the
+ * sends of the block that it changes. Node names give the block and whether it is reduced, for which the schema has no field.
  */
 import type { GraphSchedule } from '../../graph/synthesis/schedule.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { ChakraNode } from './node.ts';
 import { writeEt } from './write-et.ts';
 
-/** Of all traces together, each with a send and a receive. */
+/** The most messages of all traces together. */
 const MOST_MESSAGES = 1_000_000;
 
-/** What later messages of a block at a rank wait for. */
+/** What later messages of one block at one rank wait for. */
 interface Waited {
-  /** Brought the latest of it; -1 for what is there at first. */
+  /** The node that brought the latest version; -1 for the initial one. */
   readonly write: number;
-  /** Sends of it since then. */
+  /** The sends of the block since then. */
   readonly sends: readonly number[];
 }
 
-/** @param bytes of the buffer, as the shares of the schedule count it; blocks are rounded to whole bytes that sum to it */
+/** @param bytes is the size of the whole buffer, of which the schedule has shares; blocks are whole bytes that sum to it */
 export function collectiveTraces(
   npus: number,
   schedule: GraphSchedule,
@@ -39,7 +39,7 @@ export function collectiveTraces(
     if (tag + messages.length > MOST_MESSAGES)
       return problem('chunks', `make more than ${MOST_MESSAGES} messages. Allowed: fewer chunks.`);
     const arriving = messages.map((message) => ({ message, tag: tag++ }));
-    // What is sent in a step waits for what earlier steps brought.
+    // The sends of a step wait for the messages of earlier steps only.
     for (const { message, tag: ofMessage } of arriving) {
       const { from, to, block } = message;
       const { write, sends } = waited[from]!.get(block) ?? AT_FIRST;
@@ -74,7 +74,7 @@ export function collectiveTraces(
 
 const AT_FIRST: Waited = { write: -1, sends: [] };
 
-/** Whole bytes of each block: the ends of all blocks together are rounded, so that they sum to the buffer. */
+/** Returns the whole bytes of each block. The ends of blocks are rounded, not their lengths, so that they sum to the buffer. */
 function blockBytes({ blocks }: GraphSchedule, bytes: number): readonly number[] {
   let share = 0;
   let end = 0;

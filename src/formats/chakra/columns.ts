@@ -1,14 +1,14 @@
-/** The nodes of a rank in columns: a million of them take about 100 MB, where objects would take ten times as much. */
+/** Stores the nodes of a rank in columns: a million of them take about 100 MB, a tenth of what objects would take. */
 import { failure, success, type Failure, type Result } from '../../units/result.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** Nodes of a rank. */
+/** The most nodes of a rank. */
 export const MOST_NODES = 4_000_000;
 const MOST_DEPENDENCIES = 32_000_000;
-/** Letters of a name that are kept. */
+/** The number of characters kept of a name. */
 const MOST_LETTERS = 80;
 
-/** Numbers of a node in a trace; 0 or -1 where it has none. */
+/** The numbers of a node; 0 or -1 where the trace gives none. */
 export interface NodeNumbers {
   id: number;
   /** Index in `NODE_TYPES`. */
@@ -29,7 +29,7 @@ export interface NodeNumbers {
 
 export interface RankTrace {
   readonly file: string;
-  /** Of the schema, as its first message says; null without one. */
+  /** The version of the schema from the first message; null without one. */
   readonly version: string | null;
   readonly count: number;
   readonly id: Float64Array;
@@ -123,7 +123,7 @@ export class TraceColumns {
     this.#count = at + 1;
   }
 
-  /** The last node has the id of the one before: reading on would not make it right. */
+  /** Whether the last node repeats the previous id, after which reading on is pointless. */
   get isRepeated(): boolean {
     return this.#count > 1 && this.#id[this.#count - 1] === this.#id[this.#count - 2];
   }
@@ -156,7 +156,7 @@ export class TraceColumns {
     this.#nameStart = grown(this.#nameStart, this.#id.length + 1);
   }
 
-  /** Errors: two nodes with one id, a node that waits for one that the file does not have. */
+  /** Fails if two nodes have one id or a node waits for one that the file lacks. */
   finish(version: string | null): Result<RankTrace> {
     const count = this.#count;
     const indexOf = indexById(this.#id, count);
@@ -201,7 +201,7 @@ export class TraceColumns {
   }
 }
 
-/** The index of a node by its id, or -1. A node whose id another one has is returned instead. */
+/** Indexes nodes by id. Returns a node whose id is already taken, if there is one. */
 function indexById(ids: Float64Array, count: number): number | ((id: number) => number) {
   let most = -1;
   for (let node = 0; node < count; node += 1) most = Math.max(most, ids[node]!);

@@ -1,4 +1,4 @@
-/** Communicator groups: which ranks communicate, from the file of ASTRA-sim 2 (`{"0": [0, 1, 2, 3]}`). */
+/** Reads ASTRA-sim 2's file of communicator groups, which lists the ranks of each: `{"0": [0, 1, 2, 3]}`. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { GroupSpan } from '../../workload/table/layer.ts';
 import { describeJson } from '../describe-json.ts';
@@ -44,7 +44,7 @@ export function readCommGroups({ name, text }: TextFile): Result<CommGroups> {
   return problems.length > 0 ? failure(...problems.slice(0, 20)) : success(groups);
 }
 
-/** How ranks are spaced; null where the distance between neighbours differs. */
+/** Returns the distance between neighbouring ranks; null if it varies. */
 export function spanOf(ranks: readonly number[]): GroupSpan | null {
   if (ranks.length < 2) return { size: 1, stride: 1 };
   const stride = ranks[1]! - ranks[0]!;

@@ -1,4 +1,4 @@
-/** The traces of ranks as a design, with a report of what became of them. */
+/** Turns the traces of ranks into a design, with a report of what was taken and what was lost. */
 import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { ranksOnNpus } from '../ranks-on-npus.ts';
@@ -20,7 +20,7 @@ const RECEIVE = NODE_TYPES.indexOf('receive');
 const COLLECTIVE = NODE_TYPES.indexOf('collective');
 const METADATA = NODE_TYPES.indexOf('metadata');
 
-/** Times of nodes on the accelerator and, roughly, on the network of a design. */
+/** Returns the times of nodes on a design's accelerator and, roughly, on its network. */
 export function timesOn({ compute, bandwidth }: Design): NodeTimes {
   const { peakTflops, efficiency, memoryGBps } = compute;
   return {
@@ -57,7 +57,7 @@ export function designOfTraces(traces: TraceSet, current: Design): Result<Import
   });
 }
 
-/** The ranks that compute longest, of several that run differently. */
+/** Returns the ranks that compute longest among those that run differently. */
 function longest({ set, cells }: TraceSet, times: NodeTimes): Joined {
   let most = -1;
   let found: Rank | undefined;
@@ -68,12 +68,12 @@ function longest({ set, cells }: TraceSet, times: NodeTimes): Joined {
     if (sum > most) [most, found] = [sum, rank];
   }
   const alone = aloneOf(found!, times);
-  // Its order is known already.
+  // The order of these nodes is known already.
   if (!alone.ok) throw new Error('a trace in order cannot be ordered');
   return alone.value;
 }
 
-/** What a node that communicates sends, and to which NPUs. */
+/** Returns what a communication node sends, and to which NPUs. */
 export function collectiveOf(
   { rank, index }: { readonly rank: Rank; readonly index: number },
   world: number,

@@ -1,4 +1,4 @@
-/** A task graph as an execution trace of every rank, with the communicator groups of ASTRA-sim 2. */
+/** Writes a task graph as an execution trace of every rank, with ASTRA-sim 2's communicator groups. */
 import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { COMM_TYPES, type ChakraNode } from './node.ts';
@@ -8,7 +8,7 @@ export interface GraphOnNpus {
   readonly graph: TaskGraph;
   /** NPUs of each dimension, innermost first. */
   readonly sizes: readonly number[];
-  /** What the positions of groups count. */
+  /** The dimensions in which positions of groups count. */
   readonly sections: readonly {
     readonly dimension: number;
     readonly size: number;
@@ -17,13 +17,13 @@ export interface GraphOnNpus {
 }
 
 export interface ChakraFiles {
-  /** One a rank; ranks of the same groups have one object. */
+  /** One per rank. Ranks in the same groups share an object. */
   readonly traces: readonly Uint8Array[];
-  /** `{"1": [0, 1], ...}`: groups by number; null where every collective is of all ranks. */
+  /** Groups by number, `{"1": [0, 1], ...}`; null if every collective spans all ranks. */
   readonly groups: string | null;
 }
 
-/** Bytes of all traces together. */
+/** The most bytes of all traces together. */
 const MOST_BYTES = 1e9;
 const NS_OF_US = 1000;
 
@@ -62,10 +62,10 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
   return success({ traces, groups });
 }
 
-/** A trace of which other ranks have the same bytes but for the numbers of their groups. */
+/** A trace that other ranks share but for the numbers of their groups. */
 interface Template {
   readonly bytes: Uint8Array;
-  /** Where the digits of a group's number end. */
+  /** The positions after the digits of each group number. */
   readonly places: readonly { readonly group: number; readonly end: number }[];
 }
 
@@ -97,14 +97,14 @@ function templateOf(graph: TaskGraph, groups: readonly number[]): Template {
   const { bytes, ends } = writeEtWithEnds(
     graph.tasks.map((task, index) => nodeOf(graph, task, index, groups)),
   );
-  // The number of its group is the last that is written of a collective.
+  // A collective ends with the number of its group.
   const places = graph.tasks.flatMap((task, index) =>
     task.kind === 'collective' && groups[task.group]! > 0 ? [{ group: task.group, end: ends[index]! }] : [],
   );
   return { bytes, places };
 }
 
-/** Numbers groups of ranks; 0 stands for all of them, which need no group. */
+/** Numbers the groups of ranks. 0 stands for all ranks, which need no group. */
 function createGroups(sizes: readonly number[], sections: GraphOnNpus['sections'], npus: number) {
   const below = sizes.map((_, dimension) =>
     sizes.slice(0, dimension).reduce((product, size) => product * size, 1),

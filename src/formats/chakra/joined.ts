@@ -1,4 +1,4 @@
-/** The traces of all cells of ranks as one graph: a receive waits for its message, and a collective is one for all ranks of its group. */
+/** Joins the traces of all cells into one graph: a receive waits for its message, and the ranks of a group share each collective. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { COMMUNICATES, COMPUTES, NOTHING, type TraceNodes } from '../trace-graph/op-graph.ts';
 import type { Cells } from './cells.ts';
@@ -13,27 +13,27 @@ const LOAD = NODE_TYPES.indexOf('memoryLoad');
 const STORE = NODE_TYPES.indexOf('memoryStore');
 const COLLECTIVE = NODE_TYPES.indexOf('collective');
 
-/** Lanes of a rank: what its accelerator computes, and what its host does. */
+/** The lanes of a rank: its accelerator and its host. */
 export const LANES = 2;
 
 export interface NodeTimes {
-  /** ns of a node that computes, loads or stores; 0 if it takes no time. */
+  /** Returns the ns of a node that computes, loads or stores; 0 if it takes no time. */
   readonly computeNs: (of: TraceClass, node: number) => number;
-  /** ns of one that communicates, roughly: it only decides what is ready first. */
+  /** Returns roughly the ns of a communication node, which only decides what is ready first. */
   readonly roughlyNs: (of: TraceClass, node: number) => number;
 }
 
 export interface Joined {
   readonly nodes: TraceNodes;
-  /** The rank whose trace a node is of, and its index there. */
+  /** The rank whose trace holds a node, and the node's index in it. */
   readonly placeOf: (node: number) => { readonly rank: Rank; readonly index: number };
-  /** The cells whose ranks take part in a node that communicates. */
+  /** The cells whose ranks take part in a communication node. */
   readonly cellsOf: (node: number) => readonly number[];
-  /** Nodes that ran in turn, though their dependencies would let them run side by side. */
+  /** The number of nodes that ran one after another although their dependencies allow them to overlap. */
   readonly inTurn: number;
 }
 
-/** @param isWhole there is a trace of every rank: a partner that is missing is a mistake */
+/** @param isWhole says that every rank has a trace, so that a missing partner is a mistake */
 export function joinCells(set: RankSet, cells: Cells, times: NodeTimes, isWhole: boolean): Result<Joined> {
   const reps = cells.first.map((rank) => set.ranks.get(rank)!);
   const bases = [0];
@@ -47,7 +47,7 @@ export function joinCells(set: RankSet, cells: Cells, times: NodeTimes, isWhole:
   return ordered({ reps, bases, edges, root, count }, times);
 }
 
-/** The trace of one rank by itself, as if all ranks did the same. */
+/** Builds the graph of one rank's trace as if all ranks did the same. */
 export function aloneOf(rank: Rank, times: NodeTimes): Result<Joined> {
   const { count } = rank.of.trace;
   const root = Int32Array.from({ length: count }, (_, node) => node);
@@ -88,7 +88,7 @@ function joinAll(joining: Joining): Problem | null {
   return null;
 }
 
-/** Collectives of a rank and those of one rank of every other cell in their groups, by their turn. */
+/** Matches a rank's collectives with those of one rank of every other cell in their groups, in order. */
 function joinCollectives({ set, cells, bases, root }: Joining, rank: Rank): Problem | null {
   const cell = cells.cellOf.get(rank.rank)!;
   for (const [key, places] of collectivesOf(rank)) {
@@ -163,7 +163,7 @@ function ordered(parts: Parts, times: NodeTimes): Result<Joined> {
     pairs.froms.push(rootOf(root, edges[edge]!));
     pairs.tos.push(rootOf(root, edges[edge + 1]!));
   }
-  // A collective that is one with another takes its time there.
+  // A collective that was joined to another takes its time there.
   for (let node = 0; node < count; node += 1) if (root[node] !== node) kind[node] = NOTHING;
   const { start, before } = rowsOf(count, pairs);
   const order = inOrder(count, start, successorsOf(count, start, before));
@@ -176,7 +176,7 @@ function ordered(parts: Parts, times: NodeTimes): Result<Joined> {
   });
 }
 
-/** Pairs of nodes: each of the second list waits for that of the first. */
+/** Pairs of nodes: each in the second list waits for its partner in the first. */
 interface Pairs {
   readonly froms: number[];
   readonly tos: number[];
@@ -246,7 +246,7 @@ function kindsOf(of: TraceClass, { computeNs }: NodeTimes) {
     } else if (type[node] !== RECEIVE) {
       durationNs[node] = computeNs(of, node);
       kind[node] = durationNs[node]! > 0 ? COMPUTES : NOTHING;
-      // Loads and stores run beside what the accelerator computes.
+      // Loads and stores overlap with what the accelerator computes.
       const isMemory = type[node] === LOAD || type[node] === STORE;
       if (kind[node] === COMPUTES && !isMemory) lane[node] = isCpu[node] === 1 ? 1 : 0;
     }

@@ -1,7 +1,7 @@
-/** Nodes of a Chakra execution trace: https://github.com/mlcommons/chakra, schema/protobuf/et_def.proto of 2023 to 2026. */
+/** The nodes of a Chakra execution trace (https://github.com/mlcommons/chakra, schema/protobuf/et_def.proto of 2023 to 2026). */
 import type { Collective } from '../../collective/types.ts';
 
-/** Types of nodes, by their number in the schema. */
+/** Node types by their number in the schema. */
 export const NODE_TYPES = [
   ...['invalid', 'metadata', 'memoryLoad', 'memoryStore', 'compute', 'send', 'receive', 'collective'],
   ...['storage', 'batch', 'checkpoint'],
@@ -19,22 +19,22 @@ export type NodeType =
   | 'batch'
   | 'checkpoint';
 
-/** Collectives, by their number in the schema; null for those that a design does not have. */
+/** Collectives by their number in the schema; null for those that a design cannot express. */
 export const COMM_TYPES: readonly (Collective | null)[] = [
   ...['allReduce', 'reduce', 'allGather', null, null, 'broadcast', 'allToAll', 'reduceScatter'],
   ...['reduceScatter', null],
 ] as readonly (Collective | null)[];
 
-/** The attribute of a duration that is no whole number of microseconds, which the schema has: ns, as Netloom writes them. */
+/** The attribute in which Netloom writes a duration in ns, because the schema has whole microseconds only. */
 export const DURATION_NANOS = 'duration_nanos';
 
 export interface ChakraNode {
   readonly id: number;
   readonly name: string;
   readonly type: NodeType;
-  /** Nodes that must have ended before. */
+  /** The nodes that must end before this one begins. */
   readonly after: readonly number[];
-  /** By its name; lists and doubles as numbers, flags as 0 or 1. */
+  /** Attributes by name; lists and doubles as numbers, flags as 0 or 1. */
   readonly attributes: ReadonlyMap<string, number | string>;
   readonly durationUs: number;
 }

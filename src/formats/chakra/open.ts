@@ -1,14 +1,14 @@
 /**
- * Opens execution traces of Chakra: the nodes of the ranks with their dependencies, as a table of layers that a loop replays.
+ * Opens Chakra execution traces. The nodes of the ranks with their dependencies become a table of layers, which a training loop replays.
  *
- *   COMP_NODE                duration, else num_ops on the peak of the design and tensor_size on its memory
+ *   COMP_NODE                duration, else num_ops at the design's peak and tensor_size on its memory
  *   COMM_COLL_NODE           the collective of comm_type over its group, with comm_size bytes of an NPU
  *   COMM_SEND_NODE           a message of comm_size bytes
  *   COMM_RECV_NODE           waits for its message
  *   MEM_LOAD_, MEM_STORE_    tensor_size bytes on the memory of the design
  *
- * Ranks that do the same are classes, of which one trace is kept. Where all ranks run alike, the design replays them; otherwise it has the
- * ranks that compute longest, and a replay has them all (analysis/replay).
+ * Ranks that do the same form a class, of which one trace is kept. If all ranks run alike, the design replays them. Otherwise the design
+ * holds the ranks that compute longest, and a replay holds all (analysis/replay).
  */
 import type { Design } from '../../design/document.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -19,14 +19,14 @@ import { designOfTraces } from './design.ts';
 import { readCommGroups } from './comm-groups.ts';
 import { recognise } from '../recognise.ts';
 
-/** The bytes of a file that was read as text, a character each. */
+/** Returns the bytes of a file that was read as text with one character per byte. */
 export function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at) & 0xff;
   return bytes;
 }
 
-/** @param files traces of one or more ranks, and at most one file of communicator groups */
+/** @param files are traces of one or more ranks, and at most one file of communicator groups */
 export function openTraces(files: readonly TextFile[], current: Design): Result<ImportedDesign> {
   const read = collectTraces(files);
   return read.ok ? designOfTraces(read.value, current) : read;

@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../../units/result.ts';
 import { createHeap } from '../trace-graph/heap.ts';
 import type { RankTrace } from './columns.ts';
 
-/** What waits for what, the other way round. */
+/** The nodes that wait for each node. */
 export interface Successors {
   readonly start: Int32Array;
   readonly after: Int32Array;
@@ -21,7 +21,7 @@ export function successorsOf(count: number, start: Int32Array, before: Int32Arra
   return { start: begins, after };
 }
 
-/** Nodes so that each stands behind what it waits for, of those that could be next in the order of the file; shorter if some never can. */
+/** Sorts nodes topologically, in file order where there is a choice. The result is shorter if some nodes can never run. */
 export function inOrder(count: number, start: Int32Array, next: Successors): Int32Array {
   const order = new Int32Array(count);
   const waits = new Int32Array(count);
@@ -41,7 +41,7 @@ export function inOrder(count: number, start: Int32Array, next: Successors): Int
   return order.subarray(0, found);
 }
 
-/** Errors: a node that waits for itself by way of others, named by one that is in the circle. */
+/** Fails if a node waits for itself by way of others; the problem names a node of the cycle. */
 export function orderOf(trace: RankTrace, next: Successors): Result<Int32Array> {
   const { count, start, before } = trace;
   const order = inOrder(count, start, next);
@@ -54,7 +54,7 @@ export function orderOf(trace: RankTrace, next: Successors): Result<Int32Array> 
   });
 }
 
-/** A node of a circle: going back from a node that never runs to one that it waits for and that never runs comes round. */
+/** Finds a node of a cycle by walking back from a node that never runs through dependencies that never run either. */
 export function inCircle(count: number, start: Int32Array, before: Int32Array, order: Int32Array): number {
   const isRun = new Uint8Array(count);
   for (const node of order) isRun[node] = 1;
@@ -73,15 +73,15 @@ export function inCircle(count: number, start: Int32Array, before: Int32Array, o
 
 export interface LaneOrder {
   readonly order: Int32Array;
-  /** Nodes that are ready while their lane runs another one. */
+  /** Nodes that are ready while their lane is busy. */
   readonly inTurn: number;
 }
 
 /**
- * The order in which nodes begin if a lane runs one node at a time, and of those that are ready the one with the smallest id first, as
- * ASTRA-sim 2 does.
+ * Returns the order in which nodes begin if a lane runs one node at a time and takes the ready node with the smallest id, as ASTRA-sim 2
+ * does.
  *
- * @param timeOf ns of a node, roughly: it only decides what is ready first
+ * @param timeOf returns roughly the ns of a node, which only decides what is ready first
  */
 export function orderByLanes(
   { count, start, id }: RankTrace,

@@ -1,4 +1,4 @@
-/** Which receive of which rank belongs to a message, and which collectives of other ranks belong to one. */
+/** Matches sends with receives, and the collectives of the ranks of a group with each other. */
 import { formatBytes } from '../../units/bytes.ts';
 import type { Problem } from '../../units/result.ts';
 import { NODE_TYPES } from './node.ts';
@@ -8,14 +8,14 @@ const SEND = NODE_TYPES.indexOf('send');
 const RECEIVE = NODE_TYPES.indexOf('receive');
 
 export interface Partners {
-  /** The place in `comms` of the other rank's class; a problem where there is none. */
+  /** Returns the index in `comms` of the other rank's class, or a problem if there is no partner. */
   readonly partnerOf: (
     rank: Rank,
     place: number,
   ) => { readonly rank: Rank; readonly place: number } | Problem;
 }
 
-/** Places of a rank by what they have in common, in the order in which the rank runs them. */
+/** Groups a rank's communication nodes by a key, in the order in which the rank runs them. */
 type Lists = ReadonlyMap<string, readonly number[]>;
 
 export function createPartners(ranks: ReadonlyMap<number, Rank>): Partners {
@@ -83,7 +83,7 @@ function placesOf(rank: Rank): { readonly lists: Lists; readonly turn: Int32Arra
   return { lists, turn };
 }
 
-/** Collectives of a rank by their group, in the order in which the rank runs them. */
+/** Returns a rank's collectives by group, in the order in which the rank runs them. */
 export function collectivesOf(rank: Rank): ReadonlyMap<string, readonly number[]> {
   const { of, group, members, turns, peers } = rank;
   const lists = new Map<string, number[]>();
@@ -100,7 +100,7 @@ export function collectivesOf(rank: Rank): ReadonlyMap<string, readonly number[]
   return lists;
 }
 
-/** Why two collectives are not one; null if they are. */
+/** Says why two collectives do not match; null if they do. */
 export function whyNotOne(a: Rank, placeA: number, b: Rank, placeB: number): Problem | null {
   const [nodeA, nodeB] = [a.of.comms[placeA]!, b.of.comms[placeB]!];
   const [first, second] = [a.of.trace, b.of.trace];

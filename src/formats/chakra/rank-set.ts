@@ -1,4 +1,4 @@
-/** The traces of all ranks: classes of ranks that do the same, of which one trace is kept. */
+/** Holds the traces of all ranks as classes of ranks that do the same, with one trace per class. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { canonical, mix } from './canonical.ts';
 import type { RankTrace } from './columns.ts';
@@ -10,32 +10,32 @@ const SEND = NODE_TYPES.indexOf('send');
 const RECEIVE = NODE_TYPES.indexOf('receive');
 const COLLECTIVE = NODE_TYPES.indexOf('collective');
 
-/** Ranks that do the same, in the trace of one of them. */
+/** Ranks that do the same, with the trace of one of them. */
 export interface TraceClass {
   readonly trace: RankTrace;
   readonly order: Int32Array;
   readonly next: Successors;
-  /** Communicating nodes of the trace, so that those of all its ranks are in one order. */
+  /** The communication nodes of the trace, in an order that all ranks of the class share. */
   readonly comms: Int32Array;
-  /** The place in `comms` of a node. */
+  /** Returns the index in `comms` of a node. */
   readonly placeOf: ReadonlyMap<number, number>;
   /** The first of its ranks. */
   like: Rank | null;
 }
 
-/** What a rank has of its own: with whom it communicates. */
+/** What differs between ranks of a class: with whom each communicates. */
 export interface Rank {
   readonly rank: number;
   readonly file: string;
   readonly of: TraceClass;
-  /** By place in `comms` of the class: the other rank of a message, or -1. */
+  /** By index in the class's `comms`: the other rank of a message, or -1. */
   readonly peers: Int32Array;
   readonly tags: Int32Array;
-  /** By place in `comms` of the class: the ids of its nodes. */
+  /** By index in the class's `comms`: the ids of nodes. */
   readonly ids: Float64Array;
-  /** By place in `comms` of the class: the place of each in the order in which the rank runs them. */
+  /** By index in the class's `comms`: the position of each node in the order in which the rank runs them. */
   readonly turns: Int32Array;
-  /** By place in `comms` of the class: the index in `members`, or -1 for all ranks. */
+  /** By index in the class's `comms`: the index in `members`, or -1 for all ranks. */
   readonly group: Int32Array;
   readonly members: readonly (readonly number[] | null)[];
 }
@@ -43,11 +43,11 @@ export interface Rank {
 export interface RankSet {
   /** Adds the trace of the next rank. */
   readonly add: (trace: RankTrace, rank: number) => Problem | null;
-  /** Adds a rank whose file has the same bytes as that of another one. */
+  /** Adds a rank whose file has the same bytes as another rank's. */
   readonly addAlike: (file: string, rank: number, like: number) => Problem | null;
   readonly ranks: ReadonlyMap<number, Rank>;
   readonly classes: () => readonly TraceClass[];
-  /** Names of groups that the groups file does not have. */
+  /** The names of groups that the groups file lacks. */
   readonly unknownGroups: ReadonlySet<string>;
 }
 
@@ -135,7 +135,7 @@ function notMember(file: string, id: number, name: string, group: string, rank: 
   };
 }
 
-/** With the columns of another rank of the class where they are equal, so that each is held once. */
+/** Replaces columns by equal ones of another rank of the class, so that each is held once. */
 function shared(rank: Rank, like: Rank): Rank {
   const { tags, ids, turns, group } = like;
   return {

@@ -1,21 +1,21 @@
-/** Reads an `.et` file piece by piece: messages behind their lengths, first the metadata, then nodes. */
+/** Reads an `.et` file piece by piece: length-delimited messages, first the metadata, then the nodes. */
 import { failure, type Failure, type Result } from '../../units/result.ts';
 import { MOST_NODES, TraceColumns, type NodeNumbers, type RankTrace } from './columns.ts';
 import { DURATION_NANOS, NODE_TYPES } from './node.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { WireCursor, WireError } from './wire.ts';
 
-/** Bytes of one message: a node with its attributes. */
+/** The most bytes of one message, which is a node with its attributes. */
 const MOST_MESSAGE = 16_000_000;
 const MOST_LETTERS = 400;
 
 export interface EtReader {
-  /** Takes the next bytes of the file; returns false once the file is known to be wrong. */
+  /** Takes the next bytes of the file; returns false once the file is known to be malformed. */
   readonly push: (bytes: Uint8Array) => boolean;
   readonly finish: () => Result<RankTrace>;
 }
 
-/** @param name of the file, for problems: they name the byte */
+/** @param name is the file's; problems give it with the offset of the byte */
 export function createEtReader(name: string): EtReader {
   const columns = new TraceColumns(name);
   const cursor = new WireCursor();
@@ -25,7 +25,7 @@ export function createEtReader(name: string): EtReader {
   let passed = 0;
   let wrong: Failure | null = null;
 
-  /** Reads whole messages; returns how many bytes they have. */
+  /** Reads the complete messages; returns the number of bytes they take. */
   const read = (bytes: Uint8Array, isLast: boolean): number => {
     let at = 0;
     while (at < bytes.length && !columns.isRepeated) {
@@ -95,7 +95,7 @@ function textAt({ bytes, from, to }: WireCursor): string {
   return decodeUtf8(bytes.subarray(from, Math.min(to, from + MOST_LETTERS)));
 }
 
-/** What of a node an attribute says; the group is a text. */
+/** The field of a node that an attribute sets; the group is text. */
 const ATTRIBUTES: Readonly<Record<string, Exclude<keyof NodeNumbers, 'id' | 'type'> | 'group'>> = {
   [DURATION_NANOS]: 'durationUs',
   comm_type: 'commType',
@@ -109,7 +109,7 @@ const ATTRIBUTES: Readonly<Record<string, Exclude<keyof NodeNumbers, 'id' | 'typ
   pg_name: 'group',
   comm_group: 'group',
 };
-/** The values of a message and of a receive are of different attributes. */
+/** Sends and receives give their values in different attributes. */
 const OF_SEND = NODE_TYPES.indexOf('send');
 const OF_RECEIVE = NODE_TYPES.indexOf('receive');
 
@@ -141,7 +141,7 @@ function nodeIn(cursor: WireCursor, end: number, columns: TraceColumns): void {
   if (places.nanos >= 0) node.durationUs = places.nanos / 1000;
   if (node.type === OF_SEND) node.peer = places.target;
   else if (node.type === OF_RECEIVE) node.peer = places.source;
-  // A list may name a node twice, as data and as control.
+  // A node may depend on another twice, by data and by control.
   const distinct = before.length > 1 ? [...new Set(before)] : before;
   columns.add(node, distinct, places.group, bytes, name.from, name.to);
 }
@@ -152,7 +152,7 @@ function setNumber(node: NodeNumbers, field: number, value: number): void {
   else if (field === 7) node.durationUs = value;
 }
 
-/** Names of attributes by their length and letters, so that none of them is decoded. */
+/** Recognises the names of attributes by length and bytes, so that none has to be decoded. */
 const KNOWN = Object.entries(ATTRIBUTES).map(([name, key]) => ({
   codes: Array.from(name, (letter) => letter.charCodeAt(0)),
   name,
@@ -167,7 +167,7 @@ function knownAt(bytes: Uint8Array, from: number, to: number): (typeof KNOWN)[nu
   });
 }
 
-/** Reads an attribute into the node, or into what its message or group is. */
+/** Reads an attribute into the node, its message or its group. */
 function readAttribute(
   cursor: WireCursor,
   node: NodeNumbers,

@@ -1,4 +1,4 @@
-/** Reads the JSON of Chakra's feeder, and of its converter of protocol buffers: an object with the nodes in `workload_graph`. */
+/** Reads the JSON of Chakra's feeder and of its protobuf converter: an object with the nodes in `workload_graph`. */
 import { failure, type Problem, type Result } from '../../units/result.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonValue } from '../json.ts';
@@ -69,7 +69,7 @@ function addNode(item: JsonValue, source: Source, columns: TraceColumns, problem
   );
 }
 
-/** A flag counts as 0 or 1; null for what is no number of 0 or more. */
+/** Returns a non-negative number, with a flag as 0 or 1; null for anything else. */
 function numberOf(value: JsonValue): number | null {
   if (value.kind === 'literal') return value.value === true ? 1 : 0;
   const number = value.kind === 'number' || value.kind === 'string' ? Number(value.text) : Number.NaN;

@@ -1,4 +1,4 @@
-/** The traces of all ranks as a graph for a replay (analysis/replay). */
+/** Turns the traces of all ranks into a graph for a replay (analysis/replay). */
 import type { Design } from '../../design/document.ts';
 import type { ReplayGraph, ReplayOp } from '../../taskgraph/replay-graph.ts';
 import { formatCount } from '../../units/count.ts';
@@ -8,10 +8,10 @@ import { collectiveOf, timesOn } from './design.ts';
 import { joinCells } from './joined.ts';
 import type { TraceSet } from './collect.ts';
 
-/** Operations of all cells together, after computations in a row are joined. */
+/** The most operations of all cells together, after consecutive computations are joined. */
 const MOST_OPS = 200_000;
 
-/** @param design its accelerator gives the times of computations that the traces count in operations */
+/** @param design gives the accelerator that times computations which the traces count in operations */
 export function replayGraphOf(traces: TraceSet, design: Design): Result<ReplayGraph> {
   const { set, cells, isWhole, world, firstFile } = traces;
   const joined = joinCells(set, cells, timesOn(design), isWhole);

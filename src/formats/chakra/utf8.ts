@@ -1,6 +1,6 @@
-/** Texts in UTF-8. */
+/** Encodes and decodes UTF-8. */
 
-/** Bytes that are no UTF-8 are a character each. */
+/** Decodes bytes; each byte that is not valid UTF-8 becomes one character. */
 export function decodeUtf8(bytes: Uint8Array): string {
   const plain = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   if (!/[\u0080-\u00ff]/.test(plain)) return plain;
@@ -13,7 +13,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 export function encodeUtf8(text: string): Uint8Array {
-  // Half of a pair has no bytes.
+  // A lone surrogate has no encoding.
   const whole = Array.from(text, (char) => (/^[\uD800-\uDFFF]$/.test(char) ? '?' : char)).join('');
   const escaped = encodeURIComponent(whole);
   const bytes: number[] = [];

@@ -1,8 +1,8 @@
-/** Protocol buffers on the wire: fields of a message, and messages behind their length. */
+/** The wire format of Protocol Buffers: fields of a message, and length-delimited messages. */
 
 import { encodeUtf8 } from './utf8.ts';
 
-/** The bytes end inside of a field, or have a kind of field that does not exist. */
+/** Thrown if the bytes end inside a field or have an unknown wire type. */
 export class WireError extends Error {
   readonly offset: number;
 
@@ -12,19 +12,19 @@ export class WireError extends Error {
   }
 }
 
-/** Fields whose varint is in zigzag: `sint32_val` and `sint64_val` of an attribute. */
+/** Attribute fields with zigzag varints: `sint32_val` and `sint64_val`. */
 const ZIGZAGS: ReadonlySet<number> = new Set([15, 17]);
 
 /** Goes through the fields of a message without an object for each. */
 export class WireCursor {
   bytes: Uint8Array = new Uint8Array(0);
   at = 0;
-  /** Of the current field. */
+  /** The number of the current field. */
   field = 0;
   wire = 0;
-  /** Of a varint. Numbers above 2^53 lose their last bits. */
+  /** The value of a varint. Values above 2^53 lose their last bits. */
   value = 0;
-  /** Of a length-delimited or fixed field. */
+  /** The position of a length-delimited or fixed field. */
   from = 0;
   to = 0;
   #end = 0;
@@ -51,7 +51,7 @@ export class WireCursor {
     throw new WireError('a number has no end', begin);
   }
 
-  /** Goes on to the next field of a message that ends at `end`; returns false behind the last one. */
+  /** Advances to the next field of a message that ends at `end`; returns false after the last one. */
   next(end: number): boolean {
     if (this.at >= end) return false;
     const begin = this.at;
@@ -83,12 +83,12 @@ export class WireCursor {
     this.at = at;
   }
 
-  /** The number of a value of an attribute. */
+  /** Returns an attribute's value as a number. */
   valueOf64(): number {
     const { field, wire, value, from, bytes } = this;
     if (wire === 0) {
       if (ZIGZAGS.has(field)) return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-      // A negative number has ten bytes.
+      // A negative number takes ten bytes.
       return value >= 2 ** 63 ? value - 2 ** 64 : value;
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset + from, wire === 1 ? 8 : 4);
@@ -122,12 +122,12 @@ export class WireWriter {
     return this.#key(field, 2).#number(content.length).#append(content);
   }
 
-  /** A message behind its length, outside of any other. */
+  /** Writes a length-delimited message at the top level. */
   delimited(content: Uint8Array): this {
     return this.#number(content.length).#append(content);
   }
 
-  /** Bytes so far. */
+  /** The number of bytes so far. */
   get length(): number {
     return this.#length;
   }

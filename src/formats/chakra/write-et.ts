@@ -1,11 +1,11 @@
-/** Writes an `.et` file: the metadata, then each node behind its length. */
+/** Writes an `.et` file: the metadata, then the nodes, each preceded by its length. */
 import type { ChakraNode } from './node.ts';
 import { DURATION_NANOS, NODE_TYPES } from './node.ts';
 import { WireWriter } from './wire.ts';
 
-/** The version of the schema that is written. */
+/** The version of the schema that files declare. */
 const VERSION = '0.0.4';
-/** Fields of an attribute: its name, and its value as a 64-bit number, a flag or a text. */
+/** The fields of an attribute: its name, and its value as a 64-bit number, a flag or text. */
 const NAME = 1;
 const DOUBLE = 3;
 const INT64 = 9;
@@ -17,7 +17,7 @@ export function writeEt(nodes: readonly ChakraNode[]): Uint8Array {
   return writeEtWithEnds(nodes).bytes;
 }
 
-/** The same, with where the bytes of each node end. */
+/** A file with the positions at which the bytes of its nodes end. */
 export function writeEtWithEnds(nodes: readonly ChakraNode[]): {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
@@ -37,7 +37,7 @@ function nodeBytes({ id, name, type, after, durationUs, attributes }: ChakraNode
     else attribute.varint(FLAGS.has(key) ? BOOL : INT64, value);
     writer.message(10, attribute.bytes());
   }
-  // The schema has whole microseconds.
+  // The schema counts whole microseconds.
   if (!Number.isInteger(durationUs))
     writer.message(
       10,

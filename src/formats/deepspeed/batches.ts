@@ -28,7 +28,7 @@ export function batchesOf(reader: Reader): Batches {
   return { micro, batch, steps };
 }
 
-/** Two of micro-batch, steps and batch determine the third with the replicas of the design; with all three, the file does. */
+/** Computes the missing one of micro-batch, steps and batch from the design's replicas; a file with all three needs no design. */
 export function withBatches(
   reader: Reader,
   { micro, batch, steps }: Batches,
@@ -62,7 +62,7 @@ export function withBatches(
   return { design: { ...design, workload: { ...workload, ...fields } }, losses };
 }
 
-/** The two that the file states determine the third; null if they do not. */
+/** Computes the third from the two that the file gives; null if they do not determine it. */
 function completed({ micro, batch, steps }: Batches, replicas: number | null) {
   const product =
     micro === undefined || steps === undefined || replicas === null ? null : micro * steps * replicas;
@@ -84,7 +84,7 @@ function perReplica(batch: number, steps: number, replicas: number | null): numb
   return Number.isInteger(micro) ? micro : null;
 }
 
-/** Null if the degrees do not divide the NPUs. */
+/** Returns null if the degrees do not divide the NPUs. */
 function replicasOf({ topology, parallelism }: Design): number | null {
   const { modelParallel, contextParallel = 1, pipeline } = parallelism;
   const replicas = npuCount(topology) / (modelParallel * contextParallel * (pipeline?.stages ?? 1));

@@ -42,7 +42,7 @@ export function flagAt(reader: Reader, key: string): boolean | undefined {
   return undefined;
 }
 
-/** Filled in by the Trainer of Hugging Face. */
+/** A value that Hugging Face's Trainer fills in. */
 function isAuto({ value }: JsonMember): boolean {
   return value.kind === 'string' && value.text === 'auto';
 }

@@ -29,11 +29,11 @@ const OVERLAP = 'overlap_comm';
 const FORMATS = ['bf16', 'fp16'] as const;
 const TENSOR = 'tensor_parallel';
 const SEQUENCE = 'sequence_parallel_size';
-/** The fields that are read. */
+/** All fields that are read. */
 const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE, ...FORMATS];
 const READ_OF_ZERO: readonly string[] = ['stage', HPZ, OVERLAP];
 
-/** @param current the design whose other parts stay; its model is a transformer */
+/** @param current is the open design, whose other parts stay and whose model is a transformer */
 export function openDeepSpeed({ name, text }: TextFile, current: Design): Result<ImportedDesign> {
   const source = createSource(name, text);
   const json = parseJson(source, MOST_TOKENS);
@@ -81,7 +81,7 @@ function zeroFields(zero: Reader, { fsdp }: Parallelism): Partial<Parallelism> {
   };
 }
 
-/** Tensor parallelism of AutoTP, and sequences cut by heads (Ulysses). */
+/** Reads AutoTP's tensor parallelism, and sequence parallelism by heads (Ulysses). */
 function degreesOf(reader: Reader): Partial<Parallelism> {
   const tensor = readerOf(reader.source, objectAt(reader, TENSOR));
   const inner = readerOf(reader.source, objectAt(tensor, 'tp'));

@@ -1,6 +1,6 @@
 /**
- * A parameter file of Garnet as a network of ASTRA-sim 1.0, for runs by its rules: messages do not share links, and each takes those of an
- * NPU on its dimension all together.
+ * Turns a Garnet parameter file into a network of ASTRA-sim 1.0, for runs by its rules: messages do not share links, and each uses all of
+ * an NPU's links on its dimension together.
  */
 import { success, type Result } from '../../units/result.ts';
 import { asLoss, type Loss } from '../report.ts';
@@ -50,5 +50,5 @@ export function garnetAsNetwork(
 }
 
 const NAMES = { ring: 'Ring', switch: 'Switch' } as const;
-/** A ring of the reference has an even number. */
+/** The reference has an even number of links per ring. */
 const LINKS = { ring: 2, switch: 1 } as const;

@@ -1,4 +1,4 @@
-/** The dimensions of a network of Garnet, with the values that its file leaves out. */
+/** Reads the dimensions of a Garnet network, with defaults for absent values. */
 import { NPUS_MAX } from '../../topology/bounds.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
@@ -8,7 +8,7 @@ import type { GarnetFile, GarnetKey } from './read.ts';
 
 const BITS_A_BYTE = 8;
 
-/** Table IV of the paper, except that a link without an efficiency carries payload only. */
+/** Defaults from Table IV of the paper. A link without an efficiency carries payload only. */
 export const DEFAULTS: Readonly<
   Record<Exclude<GarnetKey, 'num-npus' | 'num-packages' | 'package-link-width'>, number>
 > = {
@@ -27,14 +27,14 @@ export const DEFAULTS: Readonly<
   'package-link-efficiency': 1,
 };
 
-/** One cycle is 1 ns, so that bits of a cycle are Gb/s. */
+/** One cycle is 1 ns, so bits per cycle are Gb/s. */
 export interface Level {
   readonly kind: 'ring' | 'switch';
   readonly size: number;
   readonly lanes: number;
   readonly directions: 1 | 2;
   readonly isInside: boolean;
-  /** Of what one NPU sends on all its links. */
+  /** The share of the links' bandwidth that carries payload. */
   readonly bandwidthGBps: number;
   readonly latencyNs: number;
   readonly efficiency: number;
@@ -48,7 +48,7 @@ export interface GarnetLevels {
 
 type Shape = Pick<Level, 'kind' | 'size' | 'lanes' | 'directions' | 'isInside'>;
 
-/** @param name of the file, for problems */
+/** @param name is the file's, for problems */
 export function levelsOf(file: GarnetFile, name: string): Result<GarnetLevels> {
   const { numbers } = file;
   const value = (key: keyof typeof DEFAULTS): number => numbers[key] ?? DEFAULTS[key];
@@ -75,7 +75,7 @@ export function levelsOf(file: GarnetFile, name: string): Result<GarnetLevels> {
   return success({ levels, routerLatencyNs: value('router-latency') });
 }
 
-/** From the package out; a level of one NPU is no dimension, unless all are. */
+/** Returns dimensions from the package outwards. A level of one NPU is not a dimension, unless all levels are. */
 function shapesOf(
   { topology }: GarnetFile,
   local: number,

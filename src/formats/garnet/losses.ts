@@ -1,4 +1,4 @@
-/** What of a file of Garnet has no place in a design, and what it leaves open. */
+/** Reports what a Garnet file says that a design cannot hold, and what the file leaves open. */
 import { asLoss, type Loss } from '../report.ts';
 import { DEFAULTS, type GarnetLevels } from './levels.ts';
 import type { GarnetFile, GarnetKey } from './read.ts';

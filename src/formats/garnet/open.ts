@@ -10,7 +10,7 @@ import { levelsOf, type GarnetLevels, type Level } from './levels.ts';
 import { lossesOf } from './losses.ts';
 import { readGarnet } from './read.ts';
 
-/** @param current the design whose workload, system and prices stay */
+/** @param current is the open design, whose workload, system and prices stay */
 export function openGarnet(file: TextFile, current: Design): Result<ImportedDesign> {
   const read = readGarnet(file);
   if (!read.ok) return read;

@@ -1,6 +1,6 @@
 /**
- * A parameter file of the Garnet backend of ASTRA-SIM (ISPASS 2020, Tables III and IV): `key: value`, a line each. Widths are in bits,
- * packets in bytes, latencies in cycles; a cycle is 1 ns.
+ * Reads a parameter file of ASTRA-SIM's Garnet backend (ISPASS 2020, Tables III and IV): one `key: value` per line. Widths are in bits,
+ * packets in bytes, latencies in cycles. A cycle is 1 ns.
  */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { alternatives, createSource, endOffset, placeOf, problemAt, quoted } from '../source.ts';
@@ -36,7 +36,7 @@ const KEYS = Object.keys(NUMBERS) as readonly GarnetKey[];
 export interface GarnetFile {
   readonly topology: GarnetTopology;
   readonly numbers: Readonly<Partial<Record<GarnetKey, number>>>;
-  /** Keys that describe flits, virtual channels and routers inside, which have no place in a design: each with its place. */
+  /** Positions of the keys that describe flits, virtual channels and the inside of routers, which a design cannot hold. */
   readonly others: readonly { readonly key: string; readonly value: string; readonly place: string }[];
 }
 
@@ -74,14 +74,14 @@ export function readGarnet({ name, text }: TextFile): Result<GarnetFile> {
   return success({ topology, numbers, others });
 }
 
-/** Without these nothing is known of the network. */
+/** Required keys. */
 const REQUIRED = ['num-npus', 'num-packages', 'package-link-width'] as const satisfies readonly GarnetKey[];
 
 function isKey(key: string): key is GarnetKey {
   return KEYS.includes(key as GarnetKey);
 }
 
-/** Returns the number, or why it is none. */
+/** Returns the number, or a problem that says why the text is not one. */
 function numberOf(key: GarnetKey, text: string): number | string {
   const { least, isWhole, ...rest } = NUMBERS[key];
   const most = 'most' in rest ? rest.most : Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-/** A list of links: a header with `from` and `to`, or names that mean the same, then a line a link. */
+/** Reads a list of links: a header with `from` and `to` or synonyms, then one line per link. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { problemAt, type Source } from '../source.ts';
 import { readFigures, type ReadGraph, type ReadLink } from './edge-list.ts';
@@ -44,7 +44,7 @@ function readRow(
   return { from, to, isOneWay: /^(1|true|yes|y)$/i.test(cell(ONE_WAY)), ...figures, offset };
 }
 
-/** Links that are listed from both of their ends are one way each; where none is, all go both ways. */
+/** If any link is listed from both of its ends, every line is a one-way link; otherwise all links are two-way. */
 function withWays(links: readonly ReadLink[]): readonly ReadLink[] {
   const listed = new Set(links.map(({ from, to }) => JSON.stringify([from, to])));
   const isBoth = links.some(({ from, to }) => from !== to && listed.has(JSON.stringify([to, from])));

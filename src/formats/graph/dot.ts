@@ -1,4 +1,4 @@
-/** DOT, the language of Graphviz: nodes and edges with their attributes, without subgraphs. */
+/** Reads DOT, the language of Graphviz: nodes and edges with attributes, without subgraphs. */
 import { failure, success, type Result } from '../../units/result.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
 import { kindIn, readFigures, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';
@@ -54,11 +54,11 @@ export function readDot(source: Source): Result<ReadGraph> {
 
 interface Reader {
   readonly isAtEnd: () => boolean;
-  /** Whether there was something between statements, or a setting of the graph. */
+  /** Skips separators and settings of the graph; returns whether there were any. */
   readonly skips: () => boolean;
-  /** The nodes of a statement; none where it is no node and no edge. */
+  /** Reads the nodes of a statement; none if it is neither a node nor an edge. */
   readonly ends: () => readonly Token[];
-  /** `[name=value, ...]`, as often as it follows. */
+  /** Reads any number of `[name=value, ...]`. */
   readonly attributes: () => readonly (readonly [string, string])[];
   readonly token: () => Token;
 }

@@ -1,4 +1,4 @@
-/** What the readers of graphs have in common: nodes by name, links with what a file says of them. */
+/** What all graph readers return: nodes by name, and links with the attributes that a file gives them. */
 import { problemAt, quoted, type Source } from '../source.ts';
 import type { Problem } from '../../units/result.ts';
 
@@ -6,7 +6,7 @@ export interface ReadLink {
   readonly from: string;
   readonly to: string;
   readonly isOneWay: boolean;
-  /** Null where the file says nothing. */
+  /** Null if the file does not give it. */
   readonly gbps: number | null;
   readonly latencyNs: number | null;
   readonly offset: number;
@@ -14,13 +14,13 @@ export interface ReadLink {
 
 export interface ReadGraph {
   readonly links: readonly ReadLink[];
-  /** By name, where the file says what a node is. */
+  /** The kinds of nodes by name, for those that the file gives. */
   readonly kinds: ReadonlyMap<string, NodeKind>;
 }
 
 export type NodeKind = 'npu' | 'switch';
 
-/** Names of attributes and columns, in lower case and without what is no letter. */
+/** Names of attributes and columns, in lower case and reduced to their letters. */
 const BANDWIDTHS = ['bandwidth', 'bandwidthgbps', 'bandwidthgbs', 'bw', 'capacity', 'gbps', 'gbs'];
 const LATENCIES = ['latency', 'latencyns', 'delay', 'delayns', 'ns'];
 const KINDS = ['type', 'kind', 'role', 'nodetype'];
@@ -34,7 +34,7 @@ export function meaningOf(name: string): Meaning {
   return KINDS.includes(plain) ? 'kind' : null;
 }
 
-/** `Switch`, `spine`, `GPU`: what a node is; null for a word that says nothing. */
+/** Returns what a word such as `Switch`, `spine` or `GPU` says that a node is; null if it says nothing. */
 export function kindOf(word: string): NodeKind | null {
   if (/switch|router|spine|leaf|hub|tor\b/i.test(word)) return 'switch';
   return /npu|gpu|tpu|xpu|host|accelerator|rank/i.test(word) ? 'npu' : null;
@@ -42,7 +42,7 @@ export function kindOf(word: string): NodeKind | null {
 
 const SCALES: Readonly<Record<string, number>> = { '': 1e-9, k: 1e-6, m: 1e-3, g: 1, t: 1e3 };
 
-/** GB/s of `25`, `400Gbps` (bits) or `50 GB/s` (bytes); null for what is none. */
+/** Reads GB/s from `25`, `400Gbps` (bits) or `50 GB/s` (bytes); null for anything else. */
 export function readGBps(text: string): number | null {
   const [, figure = '', scale = '', unit] =
     /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(?:([kmgt]?)i?(bps|b\/s|bit\/s|bits\/s))?\s*$/i.exec(text) ?? [];
@@ -55,7 +55,7 @@ export function readGBps(text: string): number | null {
 
 const TIMES: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
 
-/** Nanoseconds of `500`, `0.5us` or `0.0005ms`; null for what is none. */
+/** Reads ns from `500`, `0.5us` or `0.0005ms`; null for anything else. */
 export function readNs(text: string): number | null {
   const [, figure = '', unit = 'ns'] =
     /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(ns|us|µs|ms|s)?\s*$/i.exec(text) ?? [];
@@ -63,7 +63,7 @@ export function readNs(text: string): number | null {
   return figure !== '' && value >= 0 && value <= 1e12 ? value : null;
 }
 
-/** What attributes say of a link, or the problem of one of them. */
+/** Reads the attributes of a link; fails if one of them is malformed. */
 export function readFigures(
   source: Source,
   offset: number,
@@ -96,7 +96,7 @@ export function readFigures(
   return { gbps, latencyNs };
 }
 
-/** What attributes of a node say that it is, or null. */
+/** Returns what its attributes say that a node is, or null. */
 export function kindIn(attributes: Iterable<readonly [name: string, value: string]>): NodeKind | null {
   for (const [name, value] of attributes) {
     const kind = meaningOf(name) === 'kind' ? kindOf(value) : null;

@@ -1,17 +1,17 @@
-/** The links of a file in the notation of a Graph. */
+/** Writes the links of a file in the notation of the Graph block. */
 import { kindOf, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';
 
 export interface GraphText {
   readonly text: string;
-  /** The names of NPUs in the order of their numbers, where a number is not the name. */
+  /** The names of NPUs in the order of their numbers, if names and numbers differ. */
   readonly renamed: readonly string[];
 }
 
 /**
- * NPUs are what the file says, else what is called by a number alone, or by a word for them; if none is, all nodes are.
- * Those with numbers keep their order.
+ * NPUs are the nodes that the file declares to be NPUs, otherwise those whose name is a number or a word for an NPU, otherwise all nodes.
+ * Numbered NPUs keep their order.
  *
- * @param linkLatencyNs the largest latency of a link: others are shares of it
+ * @param linkLatencyNs is the largest latency of a link, of which the others are shares
  */
 export function graphText({ links, kinds }: ReadGraph, linkLatencyNs: number): GraphText {
   const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
@@ -51,7 +51,7 @@ function itemOf(
   return `${numbers.get(from)}${isOneWay ? '>' : '-'}${numbers.get(to)}${figure}${latency}`;
 }
 
-/** By the first number in the names, where both have one; else as they came. */
+/** Compares names by their first number; names without one keep their order. */
 function byNumber(a: string, b: string): number {
   const [first, second] = [a, b].map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
   return Number.isNaN(first! - second!) ? 0 : first! - second!;

@@ -1,4 +1,4 @@
-/** GraphML: nodes, edges, and what `key` elements name of them. */
+/** Reads GraphML: nodes, edges, and the attributes that `key` elements declare. */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { problemAt, type Source } from '../source.ts';
 import { kindIn, readFigures, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';

@@ -1,6 +1,6 @@
-/** How files with graphs begin, apart from their readers, which are loaded when one is opened. */
+/** Recognises graph files by how they begin. It is apart from the readers, which load on demand. */
 
-/** A line of its own before the header may count the NPUs, as in TACOS. */
+/** Allows a line before the header that counts the NPUs, as TACOS writes. */
 export const CSV_HEAD =
   /^(?:\s*\d+[ \t]*\r?\n)?\s*"?(?:from|source|src)"?[ \t]*[,;\t][ \t]*"?(?:to|target|dest|dst|destination)\b/i;
 
@@ -10,6 +10,6 @@ export const NS3_HEAD =
 export const DOT_HEAD =
   /^\s*(?:(?:\/\/|#)[^\n]*\n\s*)*(?:strict\s+)?(?:graph|digraph)(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
 
-/** Nodes, GPUs of a server, NVSwitches, switches, links, and the type of GPU. */
+/** Matches the counts of nodes, GPUs per server, NVSwitches, switches and links, then the type of GPU. */
 export const SIMAI_HEAD =
   /^[ \t]*\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\w+[ \t]*\r?\n[\d \t]*\r?\n[ \t]*\d+[ \t]+\d+[ \t]+[\d.]+[KMGT]?bps\b/i;

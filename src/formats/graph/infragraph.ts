@@ -1,6 +1,6 @@
 /**
- * InfraGraph, a description of infrastructure in YAML (github.com/Keysight/infragraph): devices with components and edges between them,
- * instances of devices, and edges between instances. Its npu and xpu components are the NPUs; every other component passes on.
+ * Reads InfraGraph, which describes infrastructure in YAML (github.com/Keysight/infragraph): devices with components and edges between
+ * them, instances of devices, and edges between instances. Components of type npu and xpu are NPUs; all others forward.
  */
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { placeOf, problemAt, quoted, type Source } from '../source.ts';
@@ -11,7 +11,7 @@ import type { NodeKind, ReadGraph, ReadLink } from './edge-list.ts';
 type Fields = ReadonlyMap<string, YamlEntry>;
 
 interface Device {
-  /** By name, how many there are. */
+  /** The number of each component, by name. */
   readonly components: ReadonlyMap<string, number>;
   readonly npus: ReadonlySet<string>;
   readonly figures: Figures;
@@ -23,7 +23,7 @@ interface Instance {
   readonly count: number;
 }
 
-/** GB/s by the name of a link; null where the file says nothing. */
+/** GB/s by the name of a link; null if the file does not give it. */
 type Figures = ReadonlyMap<string, number | null>;
 
 const MOST_COUNT = 4096;
@@ -49,7 +49,7 @@ export function readInfraGraph(source: Source): Result<ReadGraph> {
   return laid(source, instances.value, { figures: figures.value, edges: between.value });
 }
 
-/** The nodes and links of all instances, then those between them. */
+/** Adds the nodes and links of all instances, then the links between instances. */
 function laid(
   source: Source,
   instances: ReadonlyMap<string, Instance>,
@@ -68,7 +68,7 @@ function laid(
   const ends: EndsOf = (end) => ofInstances(source, end, instances);
   const wrong = addLinks(source, between, ends, links);
   if (wrong !== null) return failure(wrong);
-  // Whatever is no NPU passes on, however it is called.
+  // Every component that is not an NPU forwards, whatever its name.
   const nodes = new Set(links.flatMap(({ from, to }) => [from, to]));
   for (const node of nodes) if (!kinds.has(node)) kinds.set(node, 'switch');
   return success({ links, kinds });
@@ -125,7 +125,7 @@ function countOf<T>(source: Source, fields: Fields, make: (count: number) => T):
   return failure(problemAt(source, value?.offset ?? offsetOf(fields), message));
 }
 
-/** The bandwidths of the links of a device, or of those between instances. */
+/** Returns the bandwidths of links in a device or between instances. */
 function figuresIn(source: Source, fields: Fields): Result<Figures> {
   if (!fields.has('links')) return success(new Map());
   return namedIn(source, fields, 'links', (link): Result<number | null> => {
@@ -142,7 +142,7 @@ function figuresIn(source: Source, fields: Fields): Result<Figures> {
 
 type EndsOf = (end: Fields) => readonly string[] | Problem;
 
-/** Adds the links of edges. Returns what is wrong with one of them, or null. */
+/** Adds the links of edges; returns a problem with one of them, or null. */
 function addLinks(
   source: Source,
   { edges, figures }: Pick<Device, 'figures' | 'edges'>,
@@ -187,12 +187,12 @@ function sideOf(source: Source, edge: Fields, key: string, endsOf: EndsOf): read
   return fields.ok ? endsOf(fields.value) : fields.problems[0]!;
 }
 
-/** In the order of both lists, as far as the shorter goes. */
+/** Pairs two lists in order, up to the length of the shorter one. */
 function zipped(first: readonly string[], second: readonly string[]): Pairs {
   return first.slice(0, second.length).map((from, index) => [from, second[index]!] as const);
 }
 
-/** Each pair once, where a list is joined to itself. */
+/** Returns each pair once if a list is joined to itself. */
 function everyTwo(first: readonly string[], second: readonly string[]): Pairs {
   const [inFirst, inSecond] = [new Set(first), new Set(second)];
   return first.flatMap((from) =>
@@ -222,7 +222,7 @@ function ofInstances(
   return nodes.find((node): node is Problem => 'message' in node) ?? (nodes as string[][]).flat();
 }
 
-/** `npu`, `npu[0]` or `npu[0:2]`, as a slice of Python. */
+/** Reads `npu`, `npu[0]` or `npu[0:2]`, with Python's slices. */
 function sliceOf(
   source: Source,
   end: Fields,
@@ -254,7 +254,7 @@ function namedIn<T>(
   return success(new Map(values.value.map((value, index) => [textOf(list.value[index]!, 'name'), value])));
 }
 
-/** The groups of fields in a list; none where it is not there. */
+/** Returns the items of a list of objects; empty if the list is absent. */
 function listIn(source: Source, fields: Fields, key: string): Result<readonly Fields[]> {
   const value = fields.get(key)?.value;
   if (value === undefined) return success([]);

@@ -1,6 +1,6 @@
 /**
- * The physical topology of ASTRA-sim 2's ns-3 backend: nodes, switches and links by count, the switches by number, then a
- * line a link, `from to 400Gbps 0.0005ms 0`.
+ * Reads the physical topology of ASTRA-sim 2's ns-3 backend: the numbers of nodes, switches and links, the ids of the switches, then one
+ * line per link, `from to 400Gbps 0.0005ms 0`.
  */
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { problemAt, type Source } from '../source.ts';
@@ -11,7 +11,7 @@ export function readNs3(source: Source): Result<ReadGraph> {
   return readLinks(source, nodes, switches, count);
 }
 
-/** That of SimAI: NVSwitches are counted apart, and named before the other switches. */
+/** Reads SimAI's form, which counts NVSwitches separately and names them before the other switches. */
 export function readSimai(source: Source): Result<ReadGraph> {
   const [nodes = 0, , nvSwitches = 0, switches = 0, count = 0] = numbersOfHead(source);
   return readLinks(source, nodes, nvSwitches + switches, count);

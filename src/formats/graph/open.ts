@@ -35,7 +35,7 @@ export function isGraphFormat(format: string): format is GraphFormat {
 
 const LATENCY_NS = 500;
 
-/** @param current the design whose other parts stay */
+/** @param current is the open design, whose other parts stay */
 export function openGraph(
   format: GraphFormat,
   { name, text }: TextFile,

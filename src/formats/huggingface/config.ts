@@ -1,6 +1,6 @@
 /**
- * `config.json` of a model for the transformers library of Hugging Face: the numbers of a decoder. Names differ by type of model; the first
- * that is present counts. Configurations have a hundred more keys, which cost nothing here.
+ * Reads the `config.json` of a model for Hugging Face's transformers library: the numbers of a decoder. Names differ by model type, and
+ * the first that is present counts. Configurations have a hundred more keys, which have no cost here.
  */
 import { failure, success, type Result } from '../../units/result.ts';
 import { wholeBound } from '../../workload/facts/description-bounds.ts';
@@ -17,7 +17,7 @@ import { hasIndexer, keyHeads, readHeads } from './heads.ts';
 import { readKinds } from './kinds.ts';
 import { unreadMembers, unreadMessage } from './unread.ts';
 
-/** Unknown members that a report names one by one. */
+/** The most unknown members that a report names one by one. */
 const MOST_UNREAD = 12;
 /** Many times the tokens of the largest sensible configuration. */
 const MOST_TOKENS = 50_000;
@@ -33,9 +33,9 @@ type Shape = Required<
 
 export interface ModelConfig {
   readonly shape: Shape;
-  /** The longest sequence that it states. */
+  /** The longest sequence that the file states. */
   readonly mostPositions: number | undefined;
-  /** Its name, or its type and size. */
+  /** The model's name, or its type and size. */
   readonly label: string;
   readonly source: Source;
   readonly members: ReadonlyMap<string, JsonMember>;
@@ -59,7 +59,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const remarks = createRemarks(source);
   const type = textOf(said, ['model_type']);
   checkKind(said, type);
-  // What else is wrong with a file of a type that cannot be read says nothing.
+  // Further problems of a file whose type cannot be read would not help.
   if (said.problems.length > 0) return failure(...said.problems);
   const family = type === undefined ? null : familyOf(type);
   const fields: ConfigFields = { ...said, members: withUsual(said, family, remarks.assume) };
@@ -78,7 +78,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   return success({ shape, mostPositions, label, source, members, losses: remarks.losses });
 }
 
-/** The losses of a configuration so far. */
+/** Lists what reading a configuration has lost so far. */
 interface Remarks {
   readonly losses: readonly Loss[];
   readonly drop: (offset: number, message: string) => void;
@@ -116,7 +116,7 @@ function noteUnknownType(type: string | undefined, { assume }: Remarks): void {
     assume(`model_type ${quoted(type)} is not known here: read by the names that most types have`);
 }
 
-/** @param whole the members of the file, around those of its text model */
+/** @param whole holds the members of the file around those of its text model */
 function readShape(
   fields: ConfigFields,
   whole: ConfigFields,
@@ -152,7 +152,7 @@ function readShape(
   };
 }
 
-/** @param hasUsual whether a type without gated MLPs has a default width */
+/** @param hasUsual says whether a type without gated MLPs has a default width */
 function readWidth(fields: ConfigFields, hidden: number, hasUsual: boolean): number | undefined {
   const ratio = numberOf(fields, ['expansion_ratio'], wholeBound(1, 1000)) ?? 4;
   return (
@@ -162,10 +162,10 @@ function readWidth(fields: ConfigFields, hidden: number, hasUsual: boolean): num
 }
 
 const B = TRANSFORMER_BOUNDS;
-/** Maximum length of a name. */
+/** The most characters of a name. */
 const MOST_LETTERS = 80;
 
-/** Returns the last part of its name, which is a repository or a folder; `qwen2, 28 x 3584` without a name. */
+/** Returns the last part of the name, which is a repository or a folder, or for example `qwen2, 28 x 3584` without one. */
 function labelOf(fields: ConfigFields, type: string | undefined, { layers, hidden }: Shape): string {
   const named = memberOf(fields, ['_name_or_path'])?.value;
   const name =
@@ -232,7 +232,7 @@ const NEAR_NAMES = ['num_experts_per_token', 'num_shared_experts', 'num_shared_e
 /** Nested objects with numbers of attention and of MLPs. */
 const NESTED = ['attn_config', 'ffn_config', 'linear_attn_config'];
 
-/** By key; those of a nested object as `ffn_config.moe_top_k`. */
+/** Indexes members by key; those of a nested object as `ffn_config.moe_top_k`. */
 function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
   const nested = list.flatMap(({ key: outer, value }) =>
     NESTED.includes(outer) && value.kind === 'object'
@@ -242,7 +242,7 @@ function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember>
   return new Map([...list, ...nested].map((member) => [member.key, member]));
 }
 
-/** Adds what files of its type leave out; each addition is reported. */
+/** Adds the defaults of the model type; each addition is reported. */
 function withUsual(
   fields: ConfigFields,
   family: Family | null,
@@ -274,7 +274,7 @@ const ACTIVATION = ['hidden_act', 'activation_function', 'hidden_activation'] as
 /** Every published model with one of these has gated MLPs. */
 const OF_GATED = ['n_routed_experts', 'moe_intermediate_size', 'kv_lora_rank'] as const;
 
-/** For an unknown type: by its activation, or by experts and latent attention; a file with neither is a problem. */
+/** Decides for an unknown type by its activation, or by experts and latent attention; fails for a file with neither. */
 function gatedByFields(fields: ConfigFields, assume: (message: string) => void): boolean {
   const matrices = (gated: boolean, why: string): boolean => {
     assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its ${why}`);

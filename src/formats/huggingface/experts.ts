@@ -1,4 +1,4 @@
-/** The MLPs of a configuration: experts, those that all tokens visit, and layers without any. */
+/** Reads the MLPs of a configuration: routed experts, shared experts, and layers without experts. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { Mlp } from '../../workload/transformer/facts/pattern.ts';
@@ -11,7 +11,7 @@ export interface Mlps extends TransformerExtras {
   readonly feedForward: number;
   readonly experts: number;
   readonly topK: number;
-  /** Every layer, if others than the first ones are without experts. */
+  /** The kind of every layer, if layers other than the first ones lack experts. */
   readonly mlps?: readonly Mlp[];
 }
 
@@ -24,9 +24,9 @@ const CHOSEN = [
   'ffn_config.moe_top_k',
 ];
 const SHARED = ['n_shared_experts', 'num_shared_experts', 'num_shared_expert', 'moe_num_shared_experts'];
-/** How many of the first layers have no experts. */
+/** Returns the number of first layers without experts. */
 const FIRST_DENSE = ['first_k_dense_replace', 'moe_layer_start_index', 'num_dense_layers'];
-/** The width of all that every token visits. */
+/** Returns the total width of shared experts. */
 const SHARED_WIDTH = [
   ...['shared_expert_intermediate_size', 'moe_shared_expert_intermediate_size'],
   ...['shared_intermediate_size', 'share_expert_dim'],
@@ -34,9 +34,9 @@ const SHARED_WIDTH = [
 const NO_EXPERTS = { ...B.experts, min: 0 };
 
 /**
- * @param layers of the model
- * @param width width of a dense MLP; undefined if the file does not state it
- * @param shared experts that all tokens visit, if the file does not state how many
+ * @param layers is the number of layers
+ * @param width is that of a dense MLP; undefined if the file does not give it
+ * @param shared is the number of shared experts if the file does not give it
  */
 export function readExperts(
   fields: ConfigFields,
@@ -79,19 +79,19 @@ export function readExperts(
   };
 }
 
-/** The width of the vector of routed experts, if it is another than the hidden one. */
+/** Returns the width of the routed experts' input if it differs from the hidden size. */
 function expertHiddenOf(fields: ConfigFields): TransformerExtras {
   const width = numberOf(fields, ['moe_latent_size', 'routed_expert_hidden_size'], B.expertHidden) ?? 0;
   return width === 0 ? {} : { expertHidden: width };
 }
 
-/** The number of dense layers if they are the first ones; null if others are dense as well. */
+/** Returns the number of dense layers if they are the first ones; null if others are dense too. */
 function firstOnly(mlps: readonly Mlp[]): number | null {
   const dense = mlps.filter((mlp) => mlp === 'dense').length;
   return dense < mlps.length && mlps.indexOf('experts') === dense ? dense : null;
 }
 
-/** Of a model without experts, before what other types call it. */
+/** The name of a dense model's width, tried before other types' names. */
 const DENSE_WIDTH = ['intermediate_size_mlp', 'shared_intermediate_size'];
 
 /** Experts under an unknown name would be lost silently. */
@@ -115,7 +115,7 @@ function needed(fields: ConfigFields, width: number | undefined, key: string): n
   return 1;
 }
 
-/** Returns the equivalent number of experts with the width of the others. */
+/** Returns the number of shared experts in units of a routed expert's width. */
 function sharedOf(
   fields: ConfigFields,
   feedForward: number,
@@ -123,7 +123,7 @@ function sharedOf(
   drop: (offset: number, message: string) => void,
 ): TransformerExtras {
   const sharedExperts = numberOf(fields, SHARED, B.sharedExperts);
-  // Nemotron-H states the width of all beside their number.
+  // Nemotron-H gives the total width beside the number.
   const isWide = memberOf(fields, ['moe_shared_expert_intermediate_size']) !== undefined;
   if (sharedExperts !== undefined && !isWide) return sharedExperts === 0 ? {} : { sharedExperts };
   const width = numberOf(fields, SHARED_WIDTH, { ...B.feedForward, min: 0 }) ?? 0;

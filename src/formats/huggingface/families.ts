@@ -1,4 +1,4 @@
-/** Defaults of each type of model, which its configurations leave out. */
+/** Defaults of each model type, which its configurations leave out. */
 import type { StateMixer } from '../../workload/transformer/facts/pattern.ts';
 
 export interface Family {
@@ -6,17 +6,17 @@ export interface Family {
   readonly gated?: true;
   /** True if input embedding and output share a matrix by default. */
   readonly tied?: true;
-  /** Interval of layers that see all tokens, if a window is given without its layers. Defaults to none. */
+  /** The interval of layers with full attention, if a window is given without its layers. Defaults to none. */
   readonly fullEvery?: number;
-  /** Experts that all tokens visit, which its configurations do not count. Defaults to none. */
+  /** Shared experts that configurations do not count. Defaults to none. */
   readonly sharedExperts?: number;
-  /** What its layers of linear attention are. Defaults to the gated delta rule. */
+  /** The kind of linear attention. Defaults to the gated delta rule. */
   readonly linear?: StateMixer;
-  /** The mixer of all of its layers, which have no MLP. */
+  /** The mixer of all layers in a model without MLPs. */
   readonly only?: StateMixer;
-  /** True if the result of attention is multiplied by a gate. */
+  /** Whether a gate multiplies the output of attention. */
   readonly attentionGate?: true;
-  /** Numbers that its files leave out at these values, by key. */
+  /** Values of absent keys. */
   readonly usual?: Readonly<Record<string, number>>;
 }
 
@@ -74,7 +74,7 @@ export function familyOf(type: string): Family | null {
   return FAMILIES.get(type) ?? null;
 }
 
-/** Types whose layers cannot be said, whatever fields they share with others, and what they have. */
+/** Types whose layers cannot be expressed, whatever fields they share with others, with the reason. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ...['mamba', 'falcon_mamba', 'jamba'].map(
     (type) => [type, 'layers of Mamba-1, whose states are per channel and not per head'] as const,

@@ -42,7 +42,7 @@ export function numberOf(fields: ConfigFields, keys: readonly string[], bound: B
   return undefined;
 }
 
-/** Returns the number that a list repeats for every layer; otherwise the value itself. */
+/** Returns the number that a list repeats for every layer, or the value itself if it is not such a list. */
 function eachAs(value: JsonValue): JsonValue {
   if (value.kind !== 'array') return value;
   const [first] = value.items;
@@ -84,7 +84,7 @@ export function textOf(fields: ConfigFields, keys: readonly string[]): string | 
   return undefined;
 }
 
-/** Returns the items of a list; undefined if it is missing or, after a problem, is no list. */
+/** Returns the items of a list; undefined if it is missing or, after a problem, is not a list. */
 export function listOf(fields: ConfigFields, key: string): readonly JsonValue[] | undefined {
   const value = memberOf(fields, [key])?.value;
   if (value === undefined) return undefined;

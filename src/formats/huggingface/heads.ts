@@ -1,4 +1,4 @@
-/** The heads of a configuration: how many share keys and values, how wide they are, and what latent attention compresses. */
+/** Reads the heads of a configuration: how many share keys and values, their widths, and the ranks of latent attention. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import { flagOf, memberOf, neededNumber, numberOf, type ConfigFields } from './fields.ts';
@@ -17,12 +17,12 @@ export function keyHeads(fields: ConfigFields, heads: number): number {
   const said = numberOf(fields, KEY_HEADS, B.kvHeads);
   const attention = memberOf(fields, ['attn_config.attn_type'])?.value;
   if (attention?.kind === 'string' && attention.text === 'multiquery_attention') return 1;
-  // The newer falcons set this flag beside their groups of heads; the first ones have one, whatever number is beside it.
+  // Newer Falcon models set this flag beside the number of key-value heads. The first ones have one such head, whatever the number.
   if (flagOf(fields, 'multi_query') === true && flagOf(fields, 'new_decoder_architecture') !== true) return 1;
   return said ?? heads;
 }
 
-/** Reads the widths of heads, and what latent attention compresses keys, values and queries to. */
+/** Reads the widths of heads, and the ranks to which latent attention compresses keys, values and queries. */
 export function readHeads(fields: ConfigFields): TransformerExtras {
   const kvRank = numberOf(fields, ['kv_lora_rank'], B.kvRank) ?? 0;
   if (kvRank === 0) {
@@ -49,7 +49,7 @@ function indexerOf(fields: ConfigFields): TransformerExtras {
   };
 }
 
-/** True for a file that says how large its indexer is, beside latent attention. */
+/** Whether the file gives the sizes of an indexer beside latent attention. */
 export function hasIndexer(fields: ConfigFields): boolean {
   return ['kv_lora_rank', 'index_n_heads', 'index_head_dim'].every(
     (key) => memberOf(fields, [key]) !== undefined,

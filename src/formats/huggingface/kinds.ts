@@ -1,4 +1,4 @@
-/** The MLPs of a configuration, and which of its layers has which of them and which mixer. */
+/** Reads the MLPs of a configuration, and the mixer and the MLP of each layer. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import { isState, type LayerSpec, type Mixer } from '../../workload/transformer/facts/pattern.ts';
@@ -15,7 +15,7 @@ export interface KindSettings {
   readonly layers: number;
   readonly heads: number;
   readonly hidden: number;
-  /** Width of a dense MLP; undefined if the file does not state it. */
+  /** The width of a dense MLP; undefined if the file does not give it. */
   readonly width: number | undefined;
   readonly family: Family | null;
   readonly drop: (offset: number, message: string) => void;
@@ -23,7 +23,7 @@ export interface KindSettings {
 
 export type Kinds = Omit<Mlps, 'mlps'> & { readonly kinds: TransformerExtras };
 
-/** Without a pattern where the first layers without experts, and a window of all but every n-th, say it. */
+/** Returns no pattern if a number of first dense layers and a window on all but every n-th layer express the same. */
 export function readKinds(fields: ConfigFields, settings: KindSettings): Kinds {
   const { layers, width, drop } = settings;
   const { sharedExperts = 0, fullEvery = 0 } = settings.family ?? {};
@@ -40,7 +40,7 @@ export function readKinds(fields: ConfigFields, settings: KindSettings): Kinds {
   return { ...withDense(experts, specs, width), kinds: kindsOf(fields, specs, experts, settings) };
 }
 
-/** Sizes of states in a file that does not say which layers have them. */
+/** Reports sizes of states in a file that does not say which layers have them. */
 function refuseUnlisted(fields: ConfigFields): void {
   const sizes = stateOf(fields);
   if (sizes === null || fields.problems.length > 0) return;
@@ -66,7 +66,7 @@ function specsOf(
   }));
 }
 
-/** The width of dense MLPs beside those of experts; the pattern says which layers have them. */
+/** Returns the width of dense MLPs beside experts; the pattern says which layers have them. */
 function withDense(
   all: Omit<Mlps, 'mlps'>,
   specs: readonly LayerSpec[],

@@ -1,6 +1,6 @@
 /**
- * The mixers and MLPs of a configuration whose layers differ in a way that first dense layers and a window of all but every n-th
- * cannot say: as a pattern of the model (workload/transformer/facts/pattern.ts).
+ * Reads layers that differ in more than first dense layers and a window on all but every n-th layer, as a pattern of mixers and MLPs
+ * (workload/transformer/facts/pattern.ts).
  */
 import type { LayerSpec, Mixer, Mlp } from '../../workload/transformer/facts/pattern.ts';
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
@@ -9,7 +9,7 @@ import type { JsonMember, JsonValue } from '../json.ts';
 import { listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 import type { Family } from './families.ts';
 
-/** Names of mixers in lists by layer; what linear attention is follows from the type. */
+/** Names of mixers in lists by layer. The kind of linear attention follows from the model type. */
 const NAMES: ReadonlyMap<string, Mixer> = new Map([
   ...['full_attention', 'attention', 'global_attention', 'deepseek_sparse_attention', '1'].map(
     (name) => [name, 'full'] as const,
@@ -21,10 +21,10 @@ const NAMES: ReadonlyMap<string, Mixer> = new Map([
 ]);
 const LINEAR = new Set(['linear_attention', '0']);
 const LISTS = ['layer_types', 'layers_block_type', 'attn_type_list'] as const;
-/** Lists that say of every layer what it attends to. */
+/** Keys of lists with the attention of every layer. */
 const BY_LAYER = [...LISTS, 'hybrid_layer_pattern'] as const;
 
-/** Layers of Nemotron-H, one half each: https://github.com/NVIDIA/Megatron-LM, `--hybrid-override-pattern`. */
+/** Layer halves of Nemotron-H (https://github.com/NVIDIA/Megatron-LM, `--hybrid-override-pattern`). */
 const HALVES: Readonly<Record<string, LayerSpec>> = {
   M: { mixer: 'mamba', mlp: null },
   '*': { mixer: 'full', mlp: null },
@@ -70,7 +70,7 @@ function halfList(fields: ConfigFields): JsonMember | undefined {
   return isHalves ? list : undefined;
 }
 
-/** Returns the mixer of every layer; null if the file lists none that are new here, or after a problem. */
+/** Returns the mixer of every layer; null if the file lists none that need a pattern, or after a problem. */
 export function mixersOf(
   fields: ConfigFields,
   layers: number,
@@ -106,7 +106,7 @@ function fromList(fields: ConfigFields, layers: number, linear: Mixer): readonly
   return null;
 }
 
-/** Layers of attention by number: from 0 in Bamba, from 1 in Kimi Linear. */
+/** Reads the numbers of attention layers, which count from 0 in Bamba and from 1 in Kimi Linear. */
 function fromIndices(fields: ConfigFields, layers: number, linear: Mixer): readonly Mixer[] | null {
   const indices = memberOf(fields, ['attn_layer_indices', 'linear_attn_config.full_attn_layers']);
   if (indices?.value.kind !== 'array') return null;
@@ -124,7 +124,7 @@ function fromInterval(fields: ConfigFields, layers: number, linear: Mixer): read
   return Array.from({ length: layers }, (_, layer) => ((layer + 1) % every === 0 ? 'full' : linear));
 }
 
-/** Every fourth layer of Llama 4 sees all tokens, unless a list says which ones have positions and chunks. */
+/** Gives every fourth layer of Llama 4 full attention, unless a list says which layers have positions and chunks. */
 function fromChunks(fields: ConfigFields, layers: number): readonly Mixer[] | null {
   const size = numberOf(fields, ['attention_chunk_size'], B.window);
   if (size === undefined || size === 0 || memberOf(fields, BY_LAYER) !== undefined) return null;
@@ -137,7 +137,7 @@ function fromChunks(fields: ConfigFields, layers: number): readonly Mixer[] | nu
   });
 }
 
-/** Where experts come again at an interval, and which of its layers has them. */
+/** The keys for the interval of layers with experts, and for the layer of the interval that has them. */
 const INTERVALS = [
   ['interleave_moe_layer_step', 'last'],
   ['decoder_sparse_step', 'last'],
@@ -149,8 +149,8 @@ const INTERVALS = [
 export const INTERVAL_KEYS: readonly string[] = INTERVALS.map(([key]) => key);
 
 /**
- * Returns the MLP of every layer, if others than the first ones are without experts; null if not.
- * @param first dense layers at the beginning
+ * Returns the MLP of every layer if layers other than the first ones lack experts; otherwise null.
+ * @param first is the number of dense layers at the beginning
  */
 export function mlpsOf(fields: ConfigFields, layers: number, first: number): readonly Mlp[] | null {
   const has = expertsAt(fields, layers);
@@ -177,7 +177,7 @@ function expertsAt(fields: ConfigFields, layers: number): ((layer: number) => bo
   return (layer) => layer <= last && !without.has(layer) && (test === null || test(layer));
 }
 
-/** Numbers of the layers with experts, from 0: a list, or a text such as `4,5,6`. */
+/** Reads the numbers of layers with experts, from 0: a list, or text such as `4,5,6`. */
 function listedLayers(fields: ConfigFields): ReadonlySet<number> | null {
   const text = memberOf(fields, ['moe_layers_enum'])?.value;
   if (text?.kind === 'string') return new Set(text.text.split(',').map(Number));

@@ -20,10 +20,10 @@ import { parseConfig, type ModelConfig } from './config.ts';
 const USUAL_SEQUENCE = 4096;
 /** Default sequences of a replica. */
 const USUAL_BATCH = 4;
-/** The base of a model without a description; it states every number itself, and its name. */
+/** The base of a model that gives every number and its name itself. */
 const NO_PRESET: TransformerModelId = 'llama-3-8b';
 
-/** @param current the design whose other parts stay, and whose training setup stays if it has a transformer */
+/** @param current is the open design; its other parts stay, and so does its training setup if it has a transformer */
 export function openConfig({ name, text }: TextFile, current: Design): Result<ImportedDesign> {
   const read = parseConfig(text, name);
   if (!read.ok) return read;

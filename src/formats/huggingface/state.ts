@@ -1,11 +1,11 @@
-/** Layers that carry a state along the sequence instead of attention: their sizes, or why they cannot be read. */
+/** Reads layers that carry a state along the sequence instead of attention, or says why they cannot be read. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { StateMixer } from '../../workload/transformer/facts/pattern.ts';
 import type { JsonMember } from '../json.ts';
 import { memberOf, neededNumber, numberOf, textOf, type ConfigFields } from './fields.ts';
 
-/** Sizes of such layers. Layers with windows are called hybrid too, and are attention. */
+/** Keys of their sizes. Models with windowed attention are called hybrid, too, but have no state. */
 const STATE_KEY =
   /^(?:mamba_|ssm_(?!cfg)|linear_(?:num_|key_|value_|conv_|attn_config$)|hybrid_override_pattern$|hybrid_layer_ids$)/;
 
@@ -15,7 +15,7 @@ const STATE_KEY =
  */
 export function stateOf(fields: ConfigFields): JsonMember | null {
   const kinds = memberOf(fields, ['layer_types', 'layers_block_type', 'attn_type_list']);
-  // A file may list sizes of layers that it does not use.
+  // A file may give sizes of layers that the model does not have.
   if (kinds?.value.kind === 'array') return null;
   return (
     [...fields.members.keys()]
@@ -27,7 +27,7 @@ export function stateOf(fields: ConfigFields): JsonMember | null {
 
 const NEEDED = { ...B.stateHeads, min: 1 };
 
-/** @param heads and their width, which linear attention shares with attention */
+/** @param heads are the heads and their width, which linear attention shares with attention */
 export function readState(
   fields: ConfigFields,
   mixer: StateMixer,
@@ -58,7 +58,7 @@ export function readState(
 function mambaState(fields: ConfigFields, hidden: number): TransformerExtras {
   const stateHeads = neededNumber(fields, ['mamba_num_heads', 'mamba_n_heads', 'num_heads'], NEEDED);
   const expand = numberOf(fields, ['mamba_expand', 'expand'], { ...NEEDED, max: 64 }) ?? 2;
-  // Bamba and Granite may leave the width to what is left of the expanded width.
+  // Bamba and Granite may leave the head width to be computed from the expanded width.
   const isAuto =
     memberOf(fields, ['mamba_d_head'])?.value.kind === 'string' &&
     textOf(fields, ['mamba_d_head']) === 'auto';

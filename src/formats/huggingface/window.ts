@@ -1,19 +1,19 @@
-/** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
+/** Finds which layers have full attention and which have a sliding window. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { Mixer } from '../../workload/transformer/facts/pattern.ts';
 import type { JsonValue } from '../json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 
-/** Names of layers that see all tokens. */
+/** Names of full attention in lists by layer. */
 const FULL = ['full_attention', 'attention', '1'];
 
 export interface Windows extends TransformerExtras {
-  /** Every layer, if those that see all tokens are not every n-th. */
+  /** The kind of every layer, if those with full attention are not every n-th. */
   readonly mixers?: readonly Mixer[];
 }
 
-/** @param usual default interval of layers that see all tokens; 0 for none */
+/** @param usual is the default interval of layers with full attention; 0 for none */
 export function readWindow(fields: ConfigFields, layers: number, usual: number): Windows {
   const window = numberOf(fields, ['sliding_window'], B.window) ?? 0;
   const types = listOf(fields, 'layer_types');
@@ -23,7 +23,7 @@ export function readWindow(fields: ConfigFields, layers: number, usual: number):
   return byList(fields, isFull, layers, window);
 }
 
-/** 1: a window, as in MiMo. */
+/** A list of flags in which 1 is a window, as in MiMo. */
 function fullByList(fields: ConfigFields, layers: number): readonly boolean[] | null {
   const pattern = memberOf(fields, ['hybrid_layer_pattern'])?.value;
   if (pattern?.kind !== 'array' || pattern.items.length !== layers) return null;
@@ -36,7 +36,7 @@ function isFullIn(types: readonly JsonValue[]): readonly boolean[] {
 
 function byRule(fields: ConfigFields, layers: number, window: number, usual: number): Windows {
   const fullEvery = numberOf(fields, ['sliding_window_pattern'], B.fullEvery) ?? usual;
-  // The first layers of Qwen2 see all tokens, the others have the window.
+  // The first layers of Qwen2 have full attention, the others the window.
   const most = numberOf(fields, ['max_window_layers'], B.denseLayers);
   if (most !== undefined) {
     return most >= layers

@@ -1,11 +1,11 @@
-/** What a kernel of NCCL or RCCL sends, and among whom, from what the profiler noted beside it. */
+/** Reads what an NCCL or RCCL kernel sends, and in which group, from the profiler's annotations. */
 import type { Collective } from '../../collective/types.ts';
 import type { GroupSpan } from '../../workload/table/layer.ts';
 
 export interface KernelCommunication {
-  /** Null for one whose kind or size the trace does not say: it takes what was measured. */
+  /** Null if the trace does not give the kind or the size; the kernel then takes the measured time. */
   readonly sends: { readonly collective: Collective; readonly bytes: number } | null;
-  /** Null if its ranks are not said. */
+  /** Null if the trace does not give the ranks. */
   readonly span: GroupSpan | null;
   readonly ranks: number | null;
 }
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [RegExp, Collective])[] = [
   [/reduce/i, 'reduce'],
 ];
 
-/** Bytes of a value, by the names of torch. */
+/** Bytes per element of PyTorch's types. */
 const BYTES: Readonly<Record<string, number>> = {
   bfloat16: 2,
   half: 2,
@@ -54,7 +54,7 @@ export function isCommunication(name: string, args: Readonly<Record<string, unkn
   return KERNEL.test(name) || typeof args['Collective name'] === 'string';
 }
 
-/** @param said the arguments of the kernel, or else of the operation of the host that launched it */
+/** @param said holds the arguments of the kernel, or of the host operation that launched it */
 export function communicationOf(
   kernel: string,
   said: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ export function communicationOf(
   return { sends: isKnown ? { collective, bytes } : null, span: spanIn(said, size), ranks: size };
 }
 
-/** `[0, 8, 16, ...]`: a long list is cut off, and its spacing and size go on. */
+/** Reads `[0, 8, 16, ...]`. The profiler cuts long lists off; spacing and size give the rest. */
 function spanIn(said: Readonly<Record<string, unknown>>, size: number | null): GroupSpan | null {
   const list = said['Process Group Ranks'];
   const ranks = (Array.isArray(list) ? list.join() : typeof list === 'string' ? list : '')

@@ -1,7 +1,7 @@
-/** Takes the events of a Kineto trace (Chrome trace JSON) out of its text, piece by piece. */
+/** Extracts the events of a Kineto trace (Chrome trace JSON) from its text, piece by piece. */
 import { failure, success, type Failure, type Result } from '../../units/result.ts';
 
-/** An event with a duration; what else it says depends on its category. */
+/** An event with a duration. Its other fields depend on the category. */
 export interface KinetoEvent {
   readonly cat: string;
   readonly name: string;
@@ -11,40 +11,40 @@ export interface KinetoEvent {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Letters of one event, and of what is around the list of events. */
+/** The most characters of one event, and of the text around the list of events. */
 const MOST_LETTERS = 1_000_000;
 const MOST_EVENTS = 20_000_000;
-/** Categories that are read; of operations of the host only those that describe communication. */
+/** Categories that are read. Of host operations, only those that describe communication. */
 const READ =
   /"cat"\s*:\s*"(?:kernel|gpu_memcpy|gpu_memset|cuda_runtime|cuda_driver|user_annotation|gpu_user_annotation|Kernel|Memcpy|Memset)"/;
 const COMM = /"name"\s*:\s*"record_param_comms"/;
 
 const NO_LIST = 'is missing: no traceEvents; expected a list of events';
 
-/** Reads the letters of a file in pieces. */
+/** Reads the text of a file in pieces. */
 export class EventReader {
   readonly #file: string;
   readonly #take: (event: KinetoEvent) => void;
   readonly #splitter = new ListSplitter();
   #wrong: Failure | null = null;
   #events = 0;
-  /** What is around the list of events. */
+  /** The text around the list of events. */
   #around = '';
 
-  /** @param take called with every event that is read */
+  /** @param take is called with every event */
   constructor(file: string, take: (event: KinetoEvent) => void) {
     this.#file = file;
     this.#take = take;
   }
 
-  /** Takes the next letters of the file; returns false once the file is known to be wrong. */
+  /** Takes the next piece of the file; returns false once the file is known to be malformed. */
   push(text: string): boolean {
     const from = this.#splitter.isOpen ? 0 : this.#enter(text);
     if (this.#wrong === null && from >= 0) this.#split(text, from);
     return this.#wrong === null;
   }
 
-  /** Returns what is known of the training: `distributedInfo`. */
+  /** Returns the trace's `distributedInfo`, which describes the training. */
   finish(): Result<Readonly<Record<string, unknown>>> {
     if (this.#wrong !== null) return this.#wrong;
     if (this.#splitter.isOpen)
@@ -103,7 +103,7 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Array.from('"\\{}
 class ListSplitter {
   isOpen = false;
   isOver = false;
-  /** What of the current object was in earlier pieces. */
+  /** The part of the current object that earlier pieces held. */
   held = '';
   #depth = 0;
   #isText = false;
@@ -147,7 +147,7 @@ class ListSplitter {
   }
 }
 
-/** Null for what is no JSON; undefined for an event without a duration. */
+/** Parses an event. Null if it is not JSON; undefined if it has no duration. */
 function parsed(text: string): KinetoEvent | null | undefined {
   try {
     const { cat, name, ts, dur, tid, args } = JSON.parse(text) as Record<string, unknown>;
@@ -166,7 +166,7 @@ function parsed(text: string): KinetoEvent | null | undefined {
   }
 }
 
-/** The object behind `"distributedInfo":` in what is around the list of events. */
+/** Finds the object after `"distributedInfo":` in the text around the list of events. */
 function infoIn(around: string): Readonly<Record<string, unknown>> {
   const found = /"distributedInfo"\s*:\s*/.exec(around);
   if (found === null) return {};

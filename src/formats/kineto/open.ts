@@ -1,6 +1,6 @@
 /**
- * Opens a profile of PyTorch (Kineto, a Chrome trace): a step of one rank, whose kernels take what was measured and whose collectives take
- * what the network of the design makes of them. All NPUs do what this one does.
+ * Opens a PyTorch profile (Kineto, a Chrome trace): one step of one rank. Its kernels take their measured times, and its collectives the
+ * time that the design's network gives them. All NPUs do what this rank does.
  */
 import type { Design } from '../../design/document.ts';
 import { ranksOnNpus } from '../ranks-on-npus.ts';
