@@ -84,11 +84,11 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
-  if (workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
+  if (workload.kind === 'dlrm' || workload.kind === 'table') return mappingOf(npuCount(topology), mapping);
   const sizes = usedSizes(topology.dimensions);
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;
-  if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
+  if (mesh === undefined || workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
   const { model, split } = placed.value;
   const laid = placeGrid(mesh, sizes, logicalSizes(sizes, split), model);
   return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;

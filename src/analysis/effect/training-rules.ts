@@ -302,7 +302,7 @@ export const TRAINING_RULES: Rules = {
   'parallelism.innermost': (facts, at) =>
     first(
       ofTable(facts, at),
-      because(!isTransformer(facts), 'it is for transformers'),
+      because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
       alone(facts, at),
       because(
         facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),

@@ -15,7 +15,7 @@ interface AskedDegree {
 function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
   // More than two axes are placed together (axes.ts).
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return null;
-  if (workload.kind === 'transformer') {
+  if (workload.kind === 'transformer' || workload.kind === 'convolution') {
     return { degree: parallelism.modelParallel, innermost: parallelism.innermost ?? 'model' };
   }
   if (workload.kind !== 'table') return null;

@@ -5,7 +5,7 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { bytesPerValue } from '../rate/facts/precision.ts';
 import type { Precision } from '../rate/facts/precision.ts';
 import { count, times } from '../formula/term.ts';
-import { layerParameters, layerValues } from './weight-layer.ts';
+import { channelShare, layerParameters, layerValues } from './weight-layer.ts';
 import type { WeightLayer } from './weight-layer.ts';
 
 /** Parameters of all layers, biases and normalisation included. */
@@ -15,18 +15,20 @@ export function convolutionParameters(network: readonly WeightLayer[]): number {
 
 /**
  * Memory of one NPU. The backward pass needs the input of every layer, for its weight gradient, and its
- * output, for the normalisation behind it.
+ * output, for the normalisation behind it. A model-parallel group shares out weights and outputs; each of its
+ * NPUs keeps whole inputs.
  */
 export function convolutionMemory(
   network: readonly WeightLayer[],
   images: number,
   precision: Precision,
-  { dataParallel, zeroStage }: Mapping,
+  { modelParallel, dataParallel, zeroStage }: Mapping,
   capacityBytes: number | null,
 ): MemoryNeed {
-  const parameters = count(convolutionParameters(network), 'parameters');
+  const shares = network.map((layer) => channelShare(layer, modelParallel));
+  const parameters = count(convolutionParameters(shares), 'parameters');
   const states = modelStates(parameters, precision, zeroStage ?? 0, dataParallel);
-  const values = network.reduce((total, layer) => {
+  const values = shares.reduce((total, layer) => {
     const { input, output } = layerValues(layer, 1);
     return total + input.value + output.value;
   }, 0);

@@ -20,6 +20,11 @@ export interface WeightLayer {
   readonly perChannel: number;
 }
 
+/** The largest part of a layer whose output channels `npus` NPUs share out. */
+export function channelShare(layer: WeightLayer, npus: number): WeightLayer {
+  return { ...layer, outputChannels: Math.ceil(layer.outputChannels / npus) };
+}
+
 /** The product of a batch: `images x outputSize^2` rows. */
 export function layerGemm(layer: WeightLayer, images: number): Gemm {
   const { outputSize, kernel, inputChannels, outputChannels } = layer;

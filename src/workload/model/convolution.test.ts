@@ -138,13 +138,16 @@ describe('memory and batch of a convolutional network', () => {
     expect(memory.verdict).toMatch(/^fits: .* of 16 GB, /);
   });
 
-  it('refuse model-parallel groups and a batch that NPUs cannot share', () => {
+  it('refuse more NPUs than a layer has channels and a batch that NPUs cannot share', () => {
     const workload = convolutionWorkload('resnet-50');
     expect(convolutionFamily.check(workload, mapping, ALL_WORKLOAD_PARTS)).toEqual([]);
     expect(
-      convolutionFamily.check(workload, { ...mapping, modelParallel: 2 }, ALL_WORKLOAD_PARTS),
+      convolutionFamily.check(workload, { ...mapping, modelParallel: 65 }, ALL_WORKLOAD_PARTS),
     ).toMatchObject([
-      { path: 'parallelism.modelParallel', message: expect.stringContaining('must be 1; found 2') as string },
+      {
+        path: 'parallelism.modelParallel',
+        message: expect.stringContaining('at most 64; found 65') as string,
+      },
     ]);
     expect(
       convolutionFamily.check({ ...workload, globalBatch: 30 }, mapping, ALL_WORKLOAD_PARTS),

@@ -44,14 +44,19 @@ function degreesText(design: Design): string {
   if (workload.kind === 'table') return 'as its table says';
   const { tensor, context, pipeline, data } = designAxes(design).degrees;
   if (!Number.isInteger(data)) return 'the degrees do not divide the NPUs';
-  if (workload.kind === 'convolution') return `DP ${formatCount(tensor * context * pipeline * data)}`;
   if (workload.kind === 'dlrm') return 'tables MP, MLPs DP';
-  const named = [
-    [hasAxes(parallelism) ? 'TP' : 'MP', tensor],
-    ['CP', context],
-    ['PP', pipeline],
-    ['DP', data],
-  ] as const;
+  const isTransformer = workload.kind === 'transformer';
+  const named: readonly (readonly [string, number])[] = isTransformer
+    ? [
+        [hasAxes(parallelism) ? 'TP' : 'MP', tensor],
+        ['CP', context],
+        ['PP', pipeline],
+        ['DP', data],
+      ]
+    : [
+        ['MP', tensor],
+        ['DP', context * pipeline * data],
+      ];
   const above = named.filter(([, degree]) => degree > 1);
   return above.length === 0
     ? 'one NPU'

@@ -92,6 +92,8 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
   convolution: {
     'workload.scaling': 'Batch',
     'workload.precision': 'Precision',
+    'parallelism.modelParallel': 'Model-parallel degree',
+    'parallelism.innermost': 'Innermost dimensions',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
   },
   dlrm: {

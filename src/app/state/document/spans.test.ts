@@ -46,14 +46,21 @@ describe('the groups on the dimensions', () => {
     );
   });
 
-  it('are those that the loop of the workload has, whatever degree a transformer had before', () => {
-    const spansFor = (kind: 'dlrm' | 'convolution') => {
+  it('are those that the loop of the workload has', () => {
+    const spansFor = (
+      kind: 'dlrm' | 'convolution',
+      modelParallel = DEFAULT_DESIGN.parallelism.modelParallel,
+    ) => {
       const workload = WORKLOAD_PRESETS.find((preset) => preset.workload.kind === kind)!.workload;
-      return spansOf({ ...DEFAULT_DESIGN, workload });
+      const parallelism = { ...DEFAULT_DESIGN.parallelism, modelParallel };
+      return spansOf({ ...DEFAULT_DESIGN, workload, parallelism });
     };
     const sizes = DEFAULT_DESIGN.topology.dimensions.map(({ size }) => size);
     expect(spansFor('dlrm')).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
-    expect(spansFor('convolution')).toEqual(sizes.map((size) => ({ model: 1, data: size })));
+    expect(spansFor('convolution', 1)).toEqual(sizes.map((size) => ({ model: 1, data: size })));
+    expect(spansFor('convolution', sizes[0])).toEqual(
+      sizes.map((size, index) => (index === 0 ? { model: size, data: 1 } : { model: 1, data: size })),
+    );
   });
 
   it('are the dimensions that the loop of a layer table names', () => {

@@ -49,7 +49,7 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
 }
 
 /** The training loop of each kind of model. */
-const LOOPS_OF = { transformer: 'transformer', convolution: 'data', dlrm: 'dlrm' } as const;
+const LOOPS_OF = { transformer: 'transformer', convolution: 'transformer', dlrm: 'dlrm' } as const;
 
 function isReaching(loop: LoopKind): loop is ReachingLoop {
   return loop in LOOP_REACH;

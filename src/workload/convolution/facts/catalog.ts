@@ -5,11 +5,11 @@ import type { Precision } from '../../rate/facts/precision.ts';
 export const CONVOLUTION_MODELS = ['resnet-50', 'vgg-16'] as const;
 export type ConvolutionModelId = (typeof CONVOLUTION_MODELS)[number];
 
-/** A convolutional network on 224 x 224 images, data parallel on all NPUs. */
+/** A convolutional network on 224 x 224 images. */
 export interface ConvolutionWorkload {
   readonly kind: 'convolution';
   readonly preset: ConvolutionModelId;
-  /** Images per NPU and iteration; see `globalBatch`. */
+  /** Images per replica and iteration; see `globalBatch`. Without model parallelism every NPU is a replica. */
   readonly imagesPerNpu: number;
   /** Images of all NPUs together (strong scaling); overrides `imagesPerNpu`. */
   readonly globalBatch?: number;

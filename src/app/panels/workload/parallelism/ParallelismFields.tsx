@@ -21,21 +21,18 @@ const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).Sha
 
 const FusionFields = lazyPart(async () => (await import('./FusionFields.tsx')).FusionFields);
 
-/** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
+/** How a model is spread over the NPUs. A table brings its groups along; a recommendation model is spread one way. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
   const parallelism = useDesign((design) => design.parallelism);
   const { iterations, zeroStage } = parallelism;
   const isTransformer = workload.kind === 'transformer';
+  const isDivided = isTransformer || workload.kind === 'convolution';
   return (
     <>
-      {isTransformer ? (
-        <>
-          <ModelDegreeField />
-          <AxesFields />
-          <InnermostField parallelism={parallelism} />
-        </>
-      ) : null}
+      {isDivided ? <ModelDegreeField /> : null}
+      {isTransformer ? <AxesFields /> : null}
+      {isDivided ? <InnermostField parallelism={parallelism} /> : null}
       {workload.kind === 'table' ? null : <ZeroField />}
       {isTransformer && zeroStage === 3 ? (
         <Suspense fallback={null}>
