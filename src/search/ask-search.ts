@@ -17,7 +17,7 @@ import { pointSteps, type Points } from './space/points.ts';
 import { servingObjective } from './space/serving.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
 import { unequalWorkIn } from './unequal-work.ts';
-import { whyNoneSteps } from './why-not.ts';
+import { whyNoneSteps, type NoneRuns } from './why-not.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface FoundDesign {
@@ -57,15 +57,15 @@ export interface SpaceFound {
   readonly leftOut: LeftOut;
   /** Best first; for time and cost the front, fastest first. */
   readonly rows: readonly FoundDesign[];
-  /** Relative gap to the bound; 0 means proved. */
-  readonly gap: number;
+  /** Relative gap to the bound; 0 means proved, null that no point could be run. */
+  readonly gap: number | null;
   readonly worth: readonly FoundWorth[];
   /** Why the objective does not compare the points; null if it does. */
   readonly unequal: string | null;
   /** Conditions without a finite value at some points, each with the first such point. */
   readonly notFinite: readonly NotFinite[];
-  /** If no point is left, what refuses the points, the most common reason first. */
-  readonly whyNone: readonly string[];
+  /** Why no point can run; null if one was run. */
+  readonly whyNone: NoneRuns | null;
 }
 
 /** Below this many points a search without helpers is faster. */
@@ -122,7 +122,7 @@ function* foundSteps(points: Points, outcome: SearchOutcome): Generator<void, Sp
   const listed = objective === 'timeAndCost' ? front : top;
   const [first] = listed;
   const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
-  const whyNone = runs > 0 ? [] : yield* whyNoneSteps(points);
+  const whyNone = runs > 0 ? null : yield* whyNoneSteps(points);
   return {
     objective,
     workloads: workloadsOf(points.space),

@@ -74,8 +74,8 @@ export interface SearchOutcome extends SearchProgress {
   readonly infeasible: number;
   readonly pruned: number;
   readonly symmetric: number;
-  /** Relative: by how much at most one of the list is above what belongs in its place, or a point is faster than the front at its cost. */
-  readonly gap: number;
+  /** Relative: by how much at most one of the list is above what belongs in its place, or a point is faster than the front at its cost; null if no point could be run. */
+  readonly gap: number | null;
   /** Of the best, or of the fastest of the front. */
   readonly worth: readonly Worth[];
 }

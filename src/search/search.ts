@@ -41,8 +41,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Steps<SearchOutcom
   const leastBound = candidates.firstBound();
   // The best as well as every other of the list is above what belongs in its place by no more.
   const last = ranking.list().at(-1);
-  const provenGap =
-    last !== undefined && !isFront ? Math.max(0, 1 - leastBound / limitOf(last)) : state.frontGap;
+  const listGap = last === undefined ? null : Math.max(0, 1 - leastBound / limitOf(last));
   // Of a front the fastest.
   const winner = isFront ? front.list()[0] : ranking.list()[0];
   const worth = ask.worth === true && winner !== undefined ? yield* worthOf(state, winner) : [];
@@ -55,7 +54,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Steps<SearchOutcom
     infeasible: state.infeasible,
     pruned: state.pruned,
     symmetric: bounding.symmetric(),
-    gap: provenGap,
+    gap: isFront && last !== undefined ? state.frontGap : listGap,
     worth,
   };
 }

@@ -3,7 +3,7 @@ import { BASE_V1 } from '../design/base.ts';
 import { valueOf } from '../units/result.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf } from './space/points.ts';
-import { whyNone, whyNot } from './why-not.ts';
+import { noneRunsText, whyNone, whyNot } from './why-not.ts';
 
 function pointsIn(file: object) {
   const dimensions = { npus: 8, count: [1, 1], kinds: ['ring'] };
@@ -31,6 +31,25 @@ describe('why a point has no value', () => {
 
   it('is summed up for a space that leaves nothing', () => {
     const points = pointsIn({ free: { tp: [1, 2, 4] }, where: ['tp > 2', 'tp < 2'] });
-    expect(whyNone(points)).toEqual(['where: tp > 2', 'where: tp < 2']);
+    expect(whyNone(points)).toEqual({
+      total: 3,
+      examined: 3,
+      refusals: [
+        { why: 'where: tp > 2', points: 2 },
+        { why: 'where: tp < 2', points: 1 },
+      ],
+    });
+    expect(whyNone(pointsIn({ free: { tp: [1, 2, 4] }, where: ['tp > 2'] }))).toBeNull();
+  });
+
+  it('is said in one sentence, with the points by condition', () => {
+    const points = pointsIn({ free: { tp: [1, 2, 4, 3] }, where: ['tp > 1', 'tp > 2', 'tp < 4'] });
+    const none = whyNone(points)!;
+    expect(noneRunsText(none)).toMatch(
+      /^no point of the space can run, because of 4 points 1 do not satisfy tp > 1; 1 do not satisfy tp > 2; 1 do not satisfy tp < 4; 1 are refused \(parallelism\.modelParallel: /,
+    );
+    expect(noneRunsText(none, 1)).toBe(
+      'no point of the space can run, because of 4 points 1 do not satisfy tp > 1; 3 more reasons',
+    );
   });
 });

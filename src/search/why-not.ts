@@ -31,22 +31,67 @@ function told(problem: { readonly path: string; readonly message: string } | und
   return problem === undefined ? 'cannot be run' : `${problem.path}: ${problem.message}`.replace(/^: /, '');
 }
 
-/** Points that are looked at, over all of the space. */
-const LOOKED_AT = 200;
+/** The most points that are examined: all of a space that has no more, evenly spread ones of a larger space. */
+const MOST_EXAMINED = 1000;
 
-/** Of a space that leaves no point: what refuses them, the reason of most first. */
-export function whyNone(points: Points): readonly string[] {
+/** What refuses some points of a space. */
+export interface Refusal {
+  /** A condition, as `where: tp > 2`, or a field and what is wrong with it. */
+  readonly why: string;
+  /** The number of examined points that it refuses; each point counts for the first condition that it violates. */
+  readonly points: number;
+}
+
+/** Why no point of a space can run. */
+export interface NoneRuns {
+  /** The number of points of the space. */
+  readonly total: number;
+  /** All of them, or evenly spread ones of a large space. */
+  readonly examined: number;
+  /** The most common refusal first. */
+  readonly refusals: readonly Refusal[];
+}
+
+/** Returns null if an examined point can run. */
+export function whyNone(points: Points): NoneRuns | null {
   return toEnd(whyNoneSteps(points));
 }
 
-/** The same, a point a step: a run of each may be needed. */
-export function* whyNoneSteps(points: Points): Generator<void, readonly string[], void> {
+/** The same, one point a step: each may need a run. */
+export function* whyNoneSteps(points: Points): Generator<void, NoneRuns | null, void> {
   const counts = new Map<string, number>();
-  const step = Math.max(1, Math.floor(points.count / LOOKED_AT));
+  const step = Math.max(1, Math.ceil(points.count / MOST_EXAMINED));
+  let examined = 0;
   for (let point = 0; point < points.count; point += step) {
     yield;
     const reason = whyNot(points, point);
-    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    if (reason === null) return null;
+    examined += 1;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([reason]) => reason);
+  const refusals = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([why, some]) => ({ why, points: some }));
+  return { total: points.count, examined, refusals };
+}
+
+/**
+ * Says that no point can run, and why: "no point of the space can run, because of 6 points 4 do not satisfy tp > 2; ...".
+ *
+ * @param most the number of refusals that are spelled out; the others are counted. Defaults to all.
+ */
+export function noneRunsText({ total, examined, refusals }: NoneRuns, most = Infinity): string {
+  if (examined === 0) return 'no point of the space can run, because it has no network';
+  const [first, ...others] = refusals.slice(0, most).map(refusalText);
+  const more = refusals.length - most;
+  const rest = [...others, ...(more > 0 ? [`${more} more reasons`] : [])];
+  return `no point of the space can run, because of ${examined} points${examined < total ? ' examined' : ''} ${[first, ...rest].join('; ')}`;
+}
+
+function refusalText({ why, points }: Refusal): string {
+  const condition = /^where: (.*)$/s.exec(why)?.[1];
+  if (condition === undefined) return `${points} are refused (${why})`;
+  return condition.endsWith(NOT_FINITE)
+    ? `${points} give no finite value for ${condition.slice(0, -NOT_FINITE.length)}`
+    : `${points} do not satisfy ${condition}`;
 }

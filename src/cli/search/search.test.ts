@@ -64,6 +64,39 @@ describe('netloom search', () => {
     });
   });
 
+  it.each([
+    ['a list', {}, 'top'],
+    ['a front', { objective: ['time', 'cost'] }, 'front'],
+    [
+      'an optimal split, whose cost is known after its run',
+      { split: 'optimal', dimensions: { npus: 16, count: [1, 1], kinds: ['ring'] } },
+      'top',
+    ],
+  ] as const)('proves no best where no point can run, and says why: %s', (_, part, list) => {
+    const spec = fileOf('none.json', {
+      ...SPACE,
+      free: { tp: [1, 3] },
+      where: ['cost < 0.01 or tp = 3'],
+      ...part,
+    });
+    const { code, printed, noted } = netloom('search', spec);
+    expect(code).toBe(0);
+    const found = JSON.parse(printed) as {
+      readonly answer: string;
+      readonly because: readonly { readonly why: string; readonly points: number }[];
+    };
+    expect(found).toMatchObject({ isProven: false, gap: null, [list]: [] });
+    expect(found.answer).toMatch(/^no point of the space can run, because of \d+ points \d+ /);
+    const [condition, field] = found.because;
+    expect(condition!.why).toBe('where: cost < 0.01 or tp = 3');
+    expect(field!.why).toContain('parallelism.modelParallel');
+    expect(condition!.points).toBe(field!.points);
+    expect(noted).toContain('no point of the space can run, because of ');
+    expect(noted).not.toContain('Infinity');
+    const merged = netloom('merge', ...shards(2, spec)).printed;
+    expect(JSON.parse(merged)).toMatchObject({ isProven: false, gap: null, because: found.because });
+  });
+
   const COUNTS = cases([1, 3], [1, 3, 8]);
 
   it(`merges ${COUNTS.join(', ')} shards to the same bytes, for the list and for the front`, () => {

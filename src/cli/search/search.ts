@@ -2,7 +2,7 @@
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../search/engine-version.ts';
 import { reportText } from '../../search/files/report.ts';
-import { whyNone } from '../../search/why-not.ts';
+import { noneRunsText, whyNone } from '../../search/why-not.ts';
 import { search as searchSteps } from '../../search/search.ts';
 import type { SearchOutcome, SearchProgress } from '../../search/search-ask.ts';
 import { notFiniteIn } from '../../search/space/not-finite.ts';
@@ -50,6 +50,7 @@ export const search: Command = {
     '  point may be free (no label, as workload.preset); a name with $ is for constraints only. Constraints know npus, dp, dimensions, cost ($) and memory (GB) besides.',
     'Prints JSON: the best points with their values (lower is better), gap, and of each choice of the best point what the',
     '  best without it costs. The value of a point is one event-driven run; what is not run is proved by a bound.',
+    'Where no point can run, isProven is false, gap is null, answer says why and because counts the points by condition.',
     'Costs have nine digits, and of time and cost the times that are compared: what differs by rounding only is the same.',
     'random draws points that keep to the constraints, genetic mixes the best it has: both prove nothing, and are there to be',
     '  compared (--against).',
@@ -140,20 +141,16 @@ function deliver(
     `${count} points: ${runs} run, ${pruned} proved to be no better, ${infeasible} that cannot be run` +
       `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
   );
-  if (shard.count === 1 && runs === 0) noteWhyNone(points, output);
+  const none = shard.count === 1 && runs === 0 ? whyNone(points) : null;
+  if (none !== null) output.note(`${noneRunsText(none, MOST_REASONS)}\n`);
   for (const { where, point } of toEnd(notFiniteIn(points)))
     output.note(
       `where "${where}" has no finite value at some points, as ${JSON.stringify(point)}: they do not keep to it\n`,
     );
-  if (path === null) output.print(reportText(points, found));
+  if (path === null) output.print(reportText(points, { ...found, none }));
 }
 
 const MOST_REASONS = 3;
-
-function noteWhyNone(points: Spec['points'], output: Output): void {
-  const reasons = whyNone(points).slice(0, MOST_REASONS);
-  if (reasons.length > 0) output.note(`none of ${points.count} points is left: ${reasons.join('; ')}\n`);
-}
 
 /** Returns null if this thread works alone. */
 function helpThreads(jobs: number, space: unknown, { threads, note }: Output): HelpThreads | null {
@@ -185,7 +182,7 @@ function progressLine({
 }: SearchProgress): string {
   const done = stage === 'bounds' ? boundedShare : points === 0 ? 1 : settled / points;
   const within = gap === null || gap === 0 ? '' : `, front within ${(100 * gap).toPrecision(3)} %`;
-  const proved = bound === null ? within : `, proved above ${bound.toPrecision(6)}`;
+  const proved = bound === null || bound === Infinity ? within : `, proved above ${bound.toPrecision(6)}`;
   return `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`;
 }
 

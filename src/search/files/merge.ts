@@ -179,7 +179,8 @@ function* judged(
   const again = yield* runAgain(points, ledger, [...new Set([...listed, ...doubted])]);
   if (!again.ok) return again;
   const last = ranking.list().at(-1);
-  const gap = isFront || last === undefined ? 0 : Math.max(0, 1 - least / limitOf(last));
+  const listGap = last === undefined ? null : Math.max(0, 1 - least / limitOf(last));
+  const gap = isFront && last !== undefined ? 0 : listGap;
   return success({ points: ledger.count(), top: isFront ? [] : ranking.list(), front, gap });
 }
 

@@ -7,6 +7,7 @@ import { pathOfName } from '../space/names.ts';
 import { unequalWorkIn } from '../unequal-work.ts';
 import { notFiniteIn } from '../space/not-finite.ts';
 import type { Points } from '../space/points.ts';
+import { noneRunsText, whyNone, type NoneRuns } from '../why-not.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective, Space } from '../space/space.ts';
 
@@ -28,8 +29,10 @@ export interface Found {
   readonly points: number;
   readonly top: readonly Ranked[];
   readonly front: readonly Ranked[];
-  /** Relative: by how much at most one of the list is above what belongs in its place (search.ts). */
-  readonly gap: number;
+  /** Relative: by how much at most one of the list is above what belongs in its place (search.ts); null if the list is empty. */
+  readonly gap: number | null;
+  /** Why no point can run, if that is known already. Defaults to what `whyNone` finds for an empty list. */
+  readonly none?: NoneRuns | null;
   /** Absent if it was not requested. */
   readonly worth?: readonly Worth[];
 }
@@ -66,7 +69,10 @@ export function workloadsOf({ base }: Pick<Space, 'base'>): readonly {
   ];
 }
 
-export function reportText(points: Points, { points: count, top, front, gap, worth }: Found): string {
+export function reportText(
+  points: Points,
+  { points: count, top, front, gap, worth, ...found }: Found,
+): string {
   const { name, objective, split, base } = points.space;
   const { others } = goalOf(base);
   const row = ({ key, point, score, timeNs, cost, othersNs }: Ranked): object => ({
@@ -89,6 +95,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
       ? new Map<string, string>()
       : effectsIn(points, first.point, worth);
   const notFinite = toEnd(notFiniteIn(points));
+  const none = first === undefined ? (found.none ?? whyNone(points)) : null;
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
@@ -96,8 +103,15 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
     ...(others.length === 0 ? [] : [['workloads', list(workloadsOf(points.space))] as const]),
     ['split', JSON.stringify(split)],
     ['points', String(count)],
-    ['gap', String(gap)],
-    ['isProven', String(gap === 0)],
+    ['gap', String(first === undefined ? null : gap)],
+    // Without a runnable point there is no best to be proved.
+    ['isProven', String(gap === 0 && first !== undefined)],
+    ...(none === null
+      ? []
+      : ([
+          ['answer', JSON.stringify(noneRunsText(none))],
+          ['because', list(none.refusals)],
+        ] as const)),
     ...(unequal === null ? [] : [['unequalWork', JSON.stringify(unequal)] as const]),
     ...(notFinite.length === 0 ? [] : [['notFinite', list(notFinite)] as const]),
     objective === 'timeAndCost' ? ['front', list(front.map(row))] : ['top', list(top.map(row))],

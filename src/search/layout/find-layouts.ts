@@ -102,8 +102,8 @@ export interface LayoutsFound {
   readonly runs: number;
   /** The number of layouts whose run is refused. */
   readonly refused: number;
-  /** Relative: no layout has a lower score than the first by more; 0: proved. */
-  readonly gap: number;
+  /** Relative: no layout has a lower score than the first by more; 0: proved, null: none can be run. */
+  readonly gap: number | null;
   readonly objective: LayoutObjective;
   /** Bytes that the least of all layouts needs. */
   readonly leastBytes: number;
@@ -189,8 +189,8 @@ function createFound(space: LayoutPoints): (ranked: Ranked) => FoundLayout {
   };
 }
 
-function gapOf({ top: [first], bound }: SearchOutcome): number {
-  return first === undefined ? 0 : Math.max(0, 1 - (bound ?? 0) / first.score);
+function gapOf({ top: [first], bound }: SearchOutcome): number | null {
+  return first === undefined ? null : Math.max(0, 1 - (bound ?? 0) / first.score);
 }
 
 /** A dense model has no experts to distribute. */

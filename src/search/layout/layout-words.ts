@@ -53,7 +53,9 @@ export function scoreText(objective: LayoutObjective, score: number | undefined)
 export function verdictText(found: Said): string {
   const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus, objective = 'time' } = found;
   const capacity = capacityBytes === null ? '' : formatBytes(capacityBytes);
-  if (rows.length === 0) {
+  if (rows.length === 0 || gap === null) {
+    if (points > 0)
+      return `No layout can run, because the runs of all ${formatCount(points)} layouts that fit are refused${tooLarge === 0 ? '' : `, and ${formatCount(tooLarge)} more need more than ${capacity}`}.`;
     if (tooLarge === 0) return `No layout of this model divides the ${formatCount(npus)} NPUs and the batch.`;
     return `No layout fits: the least of ${formatCount(tooLarge)} needs ${formatBytes(leastBytes)} of an NPU, which has ${capacity}.`;
   }

@@ -36,7 +36,7 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
       <p role="status">
         {settledText(found)}. In {formatDecimal(wallMs / 1000, 3)} s.
       </p>
-      {whyNone.length === 0 ? null : <WhyNone reasons={whyNone} />}
+      {whyNone === null || whyNone.examined === 0 ? null : <WhyNone {...whyNone} />}
       {unequal === null ? null : <p className="notice">{unequal}</p>}
       {notFinite.map((condition) => (
         <p key={condition.where} className="notice">
@@ -66,7 +66,7 @@ function FoundTable({ found, changes }: FoundProps) {
       caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
       region="Designs found"
       isOld={changes.ofDesign || changes.ofForm}
-      empty="No point keeps to the conditions and can be run."
+      empty="No point of the space can run."
       columns={[
         changes.ofDesign ? 'Network: apply it, without the changes since' : 'Network: apply it',
         { name: 'Choices', isText: true, isOptional: true },

@@ -1,21 +1,26 @@
-import { reasonText } from './words.ts';
+import { formatCount } from '../../../units/count.ts';
+import type { NoneRuns } from '../../../search/why-not.ts';
+import { refusalText } from './words.ts';
 
-/** Reasons that are worth reading; the engine has that of most points first. */
+/** Refusals that are worth reading; the engine lists the most common first. */
 const MOST = 3;
 
-/** Why no point of a space is left. */
-export function WhyNone({ reasons }: { readonly reasons: readonly string[] }) {
+/** Why no point of a space can run. */
+export function WhyNone({ total, examined, refusals }: NoneRuns) {
+  const ofThem = examined < total ? ` the ${formatCount(examined)} that were examined` : ' them';
   return (
     <div>
       <p>
-        {reasons.length === 1 ? 'What refuses them:' : 'What refuses them, the reason of most points first:'}
+        {refusals.length === 1
+          ? `What refuses${ofThem}:`
+          : `What refuses${ofThem}, each counted by the first condition it violates:`}
       </p>
       <ul className="search__reasons">
-        {reasons.slice(0, MOST).map((reason) => (
-          <li key={reason}>{reasonText(reason)}</li>
+        {refusals.slice(0, MOST).map((refusal) => (
+          <li key={refusal.why}>{refusalText(refusal)}</li>
         ))}
       </ul>
-      {reasons.length > MOST ? <p>And {reasons.length - MOST} more.</p> : null}
+      {refusals.length > MOST ? <p>And {refusals.length - MOST} more.</p> : null}
     </div>
   );
 }

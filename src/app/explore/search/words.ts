@@ -6,6 +6,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../search/ask-search.ts';
+import type { Refusal } from '../../../search/why-not.ts';
 import { FREE_FIELDS, type ObjectiveChoice } from './form/form-store.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -24,12 +25,28 @@ export function choiceText(value: unknown): string {
 
 /** How the points were settled: all of them are, one way or another. */
 export function settledText(found: SpaceFound): string {
-  return `${settled(found)}${leftOutText(found)}`;
+  return found.runs === 0 ? noneText(found) : `${settled(found)}${leftOutText(found)}`;
+}
+
+/** That no point can run; a list of the refusals follows. */
+function noneText(found: SpaceFound): string {
+  const { whyNone, leftOut } = found;
+  const { total, examined } = whyNone ?? { total: 0, examined: 0 };
+  const because =
+    total === 0
+      ? 'it has no network'
+      : `${total === 1 ? 'its one point is' : `all of ${formatCount(total)} points are`} refused`;
+  // Of a large space only some points are listed by their refusal.
+  const rest = examined < total || leftOut.byBlocks > 0 ? leftOutText(found) : '';
+  return `No point of the space can run, because ${because}${rest}${leastText(leftOut)}`;
+}
+
+function leastText({ conditions, leastBytes }: SpaceFound['leftOut']): string {
+  const isTooLarge = leastBytes !== null && conditions.some(({ where }) => isOfMemory(where));
+  return isTooLarge ? `. The least of them needs ${formatBytes(leastBytes)} of memory an NPU` : '';
 }
 
 function settled({ points, runs, infeasible, symmetric, gap }: SpaceFound): string {
-  if (points === 0) return 'Proved: no point keeps to the conditions';
-  if (runs === 0) return `Proved: none of ${formatCount(points)} points can be run`;
   const bounded = points - runs - infeasible;
   const parts = [
     `${formatCount(points)} points, ${runs === points ? 'all' : formatCount(runs)} of them run`,
@@ -37,22 +54,18 @@ function settled({ points, runs, infeasible, symmetric, gap }: SpaceFound): stri
     infeasible > 0 ? `; ${formatCount(infeasible)} cannot be run` : '',
     symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : '',
   ];
-  return `${gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}${parts.join('')}`;
+  return `${gap === null || gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}${parts.join('')}`;
 }
 
-/** How many points each condition leaves out, and what would let some in. */
-function leftOutText({ leftOut, points }: SpaceFound): string {
-  const { conditions, byBlocks, refused, leastBytes } = leftOut;
+/** How many points each condition leaves out. */
+function leftOutText({ leftOut }: SpaceFound): string {
+  const { conditions, byBlocks, refused } = leftOut;
   const parts = [
     ...conditions.map(({ where, points: some }) => `${formatCount(some)} ${conditionText(where)}`),
     ...(byBlocks > 0 ? [`${formatCount(byBlocks)} have a block of more NPUs than the limit`] : []),
     ...(refused > 0 ? [`${formatCount(refused)} have degrees that cannot be laid out`] : []),
   ];
-  const left = parts.length === 0 ? '' : `. Left out: ${parts.join('; ')}`;
-  const isTooLarge = points === 0 && conditions.some(({ where }) => isOfMemory(where));
-  return isTooLarge && leastBytes !== null
-    ? `${left}. The least of them needs ${formatBytes(leastBytes)} of memory an NPU`
-    : left;
+  return parts.length === 0 ? '' : `. Left out: ${parts.join('; ')}`;
 }
 
 function isOfMemory(where: string): boolean {
@@ -66,11 +79,13 @@ function conditionText(where: string): string {
   return most === undefined ? `do not keep to ${where}` : `need more than ${most} GB of memory`;
 }
 
-/** A reason that refuses points, as the page says it: the engine says `where: tp > 2` or a path and what is wrong there. */
-export function reasonText(reason: string): string {
-  return reason
-    .replace(/^where: (.*) has no finite value here$/s, 'Condition $1 has no finite value.')
-    .replace(/^where: (.*)$/s, 'Condition $1 is not kept.');
+/** What refuses points, as the page says it: the engine says `where: tp > 2`, or a path and what is wrong there. */
+export function refusalText({ why, points }: Refusal): string {
+  const count = `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`;
+  const [, infinite] = /^where: (.*) has no finite value here$/s.exec(why) ?? [];
+  if (infinite !== undefined) return `${count}: condition ${infinite} has no finite value.`;
+  const [, condition] = /^where: (.*)$/s.exec(why) ?? [];
+  return `${count}: ${condition === undefined ? why : `condition ${condition} is not satisfied.`}`;
 }
 
 /** All that was chosen but the network, which has a column of its own. */
