@@ -9,10 +9,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the page of the README', async ({ page }) => {
       await open(page);
       await expect(page.getByRole('tabpanel')).not.toContainText('Loading');
-      await expect(page).toHaveScreenshot(`page-${colorScheme}.png`, {
-        mask: [status(page)],
-        maskColor: '#8888',
-      });
+      // The one text that differs from run to run.
+      await status(page).evaluate((line) => (line.textContent = 'Simulated in 180 ms, 7,808 events'));
+      await expect(page).toHaveScreenshot(`page-${colorScheme}.png`);
     });
   });
 }
