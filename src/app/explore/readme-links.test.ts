@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parseNoted } from '../parts/link/parse-link.ts';
 import { EXPLORE_TABS } from './tabs.ts';
 
-const LINKS = [...readFileSync('README.md', 'utf8').matchAll(/\]\((http:\/\/localhost:4173\/[^)]*)\)/g)].map(
-  ([, link = '']) => link,
-);
+const LINKS = [
+  ...readFileSync('README.md', 'utf8').matchAll(/\]\((http:\/\/127\.0\.0\.1:4173\/[^)]*)\)/g),
+].map(([, link = '']) => link);
 
 describe('the questions of the README', () => {
   it('are six links into the page', () => expect(LINKS).toHaveLength(6));
