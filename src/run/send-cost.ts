@@ -1,6 +1,7 @@
 /** The cost of a message between two stages of a pipeline, on the dimensions along which the stages lie. */
 import type { Section } from '../collective/sections.ts';
-import type { Collective, LogicalDimension } from '../collective/types.ts';
+import type { Collective, LogicalDimension, Phase } from '../collective/types.ts';
+import type { Wiring } from '../network/contention/layout.ts';
 import { messageLatencyNs, messagePath } from '../network/messages/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
@@ -18,6 +19,10 @@ import type { SystemPolicy } from '../simulator/policy.ts';
 import type { SendCost } from '../simulator/stages/stage-input.ts';
 import { wiresOf } from '../network/models/analytical/shared-wires.ts';
 import type { Group, TaskGraph } from '../taskgraph/graph.ts';
+import { builtStageWires, stagesOnLinks, type LaidMessage } from './built/stage-links.ts';
+
+/** Lays the dimensions on another network that is built. Absent where they are built themselves. */
+type BuiltOn = (topology: Topology) => Wiring;
 
 /** More than the links out of an NPU. */
 const MOST_WAYS = 2 ** 20;
@@ -28,6 +33,7 @@ export interface StagesOn {
   readonly servers: readonly Pick<Section, 'dimension' | 'size' | 'spacing'>[];
   readonly graph: { readonly stages?: { readonly group: Pick<Group, 'positions'> } };
   readonly policy: Pick<SystemPolicy, 'rounding'>;
+  readonly builtOn?: BuiltOn;
 }
 
 /** What a message takes on one line, beside the delays at its ends. */
@@ -62,14 +68,17 @@ export function lineCosts(
 /**
  * Every NPU of a stage sends to its counterpart in another stage. On each dimension a message covers the distance between the two, unsplit:
  * latencies add up, and the slowest dimension sets its time on the wire. The messages of all NPUs are on the links at once, and a block
- * gives the load of the busiest link (topology/message-load.ts).
+ * gives the load of the busiest link (topology/message-load.ts). Where another network is built, they are laid on its links
+ * (built/stage-links.ts).
  */
 export function sendCosts(
-  { servers, graph, endpointDelayNs, policy }: StagesOn,
+  { servers, graph, endpointDelayNs, policy, builtOn }: StagesOn,
   topology: Topology,
 ): (from: number, to: number, bytes: number) => SendCost {
-  const positions = graph.stages?.group.positions ?? [];
-  const lines = stageLines(positions, servers).map((line) => ({
+  const along = stageLines(graph.stages?.group.positions ?? [], servers);
+  const laid = isLaid(policy, builtOn) ? stagesOnLinks(builtOn(topology), along) : null;
+  const isMeasured = topology.dimensions.some(({ measured }) => measured !== undefined);
+  const lines = along.map((line) => ({
     line,
     dimension: topology.dimensions[line.dimension]!,
     costOf: lineCosts(line, topology, policy),
@@ -96,8 +105,23 @@ export function sendCosts(
       taken.push(line.server);
       links = line.server * MOST_WAYS + linksTaken(dimension, line, ranks, topology.splitBandwidth);
     }
-    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line: links };
+    const cost = { servers: taken, transferNs, durationNs: latencyNs + transferNs, line: links };
+    return laid === null ? cost : onLinks(cost, laid.messageOf(from, to), bytes);
   }
+
+  /** What is built alone says how long messages take, unless a library was measured. */
+  function onLinks(cost: SendCost, { latencyNs, nsPerByte, line }: LaidMessage, bytes: number): SendCost {
+    const builtNs = bytes === 0 ? 0 : bytes * nsPerByte;
+    const wholeNs = 2 * endpointDelayNs + latencyNs + builtNs;
+    if (!isMeasured) return { ...cost, transferNs: builtNs, durationNs: wholeNs, line };
+    const transferNs = Math.max(cost.transferNs, builtNs);
+    return { ...cost, transferNs, durationNs: Math.max(cost.durationNs, wholeNs), line };
+  }
+}
+
+/** Whether messages take the links of another network. With `reference` rounding each dimension has links of its own. */
+function isLaid({ rounding }: StagesOn['policy'], builtOn: BuiltOn | undefined): builtOn is BuiltOn {
+  return builtOn !== undefined && rounding === 'exact';
 }
 
 /** Returns the measured time of bytes between stages, over their time at full bandwidth, and their latency. */
@@ -112,7 +136,9 @@ interface StagesWired {
   readonly graph: Pick<TaskGraph, 'stages'>;
   readonly servers: readonly Section[];
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  readonly phases?: Readonly<Record<Collective, readonly Phase[]>>;
   readonly policy: Pick<SystemPolicy, 'rounding'>;
+  readonly builtOn?: BuiltOn;
 }
 
 /**
@@ -120,11 +146,15 @@ interface StagesWired {
  * A group of all NPUs lies on every dimension, so all of them form one set.
  */
 export function wiresOfStages(
-  { graph, servers, logical, policy }: StagesWired,
+  { graph, servers, logical, phases, policy, builtOn }: StagesWired,
   topology: Topology,
 ): StageWires | null {
   if (graph.stages === undefined || policy.rounding !== 'exact') return null;
-  const { group, count } = graph.stages;
+  const { group, count, tasks } = graph.stages;
+  if (isLaid(policy, builtOn) && phases !== undefined) {
+    const laid = stagesOnLinks(builtOn(topology), stageLines(group.positions, servers));
+    return builtStageWires(laid, { tasks, servers: servers.length, phases }, count);
+  }
   const isOne = Object.values(logical).some((list) => list.some(({ dimension }) => dimension < 0));
   const known = isOne ? [] : wiresOf({ logical, topology });
   const first = Math.max(-1, ...known.flat()) + 1;

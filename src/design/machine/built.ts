@@ -47,6 +47,16 @@ export function usableGBps(
   return splitGBps.map(() => wholeGBps);
 }
 
+/** Returns what an NPU has on each dimension that is built at a split, GB/s; null where the dimensions of the design are built. */
+export function builtGBps(
+  design: Pick<Design, 'topology' | 'system'>,
+  splitGBps: readonly number[],
+): readonly number[] | null {
+  const built = isBuiltElsewhere(design) ? builtOf(design) : null;
+  const wholeGBps = splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
+  return built === null ? null : built.shares.map((share) => share * wholeGBps);
+}
+
 /** Returns the dimensions that are built; those of a torus are in the tier of the outermost logical one. */
 export function builtDimensions(
   physical: PhysicalNetwork,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { usableGBps } from '../../design/machine/built.ts';
+import { builtGBps, usableGBps } from '../../design/machine/built.ts';
 import type { Design, DesignDimension, PhysicalNetwork } from '../../design/document.ts';
 import type { Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
@@ -157,22 +157,6 @@ describe('a logical network on another', () => {
     );
     expect(refused(built([block('hypercube', 2), block('hypercube', 8)]))).toBeUndefined();
   });
-
-  it('holds the stages of a pipeline to its links, too', () => {
-    // On one ring, four tensor-parallel groups meet on the links that each had to itself; a switch gives each NPU a port.
-    const pipeline = { stages: 4, schedule: 'oneForwardOneBackward' } as const;
-    const stages = (physical?: PhysicalNetwork): number => {
-      const design = designOf([block('switch', 4), block('switch', 4)], physical);
-      return run({
-        ...design,
-        workload: DEFAULT_DESIGN.workload,
-        parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 4, overlap: false, pipeline },
-      }).endNs;
-    };
-    const onSwitch = stages(built([block('switch', 16)]));
-    expect(stages(built([block('ring', 16)]))).toBeGreaterThan(onSwitch * 1.01);
-    expect(onSwitch).toBeLessThanOrEqual(stages());
-  });
 });
 
 describe('the bandwidth of a dimension that another network carries', () => {
@@ -181,6 +165,10 @@ describe('the bandwidth of a dimension that another network carries', () => {
     const splitGBps = [200, 100];
     expect(usableGBps(design, splitGBps)).toEqual([300, 300]);
     expect(usableGBps(designOf([block('ring', 4), block('ring', 4)]), splitGBps)).toBe(splitGBps);
+    expect(builtGBps(design, splitGBps)).toEqual([300]);
+    const shares = built([block('ring', 4), block('switch', 4)], { shares: [2, 1] });
+    expect(builtGBps(designOf([block('ring', 16)], shares), [300])).toEqual([200, 100]);
+    expect(builtGBps(designOf([block('ring', 16)]), [300])).toBeNull();
     const { evaluated } = valueOf(evaluate(design, ALL_PARTS));
     const { simulated } = evaluated.find(({ closed }) => closed.scheme === 'custom')!;
     for (const { bytes, utilisation } of simulated.dimensions)

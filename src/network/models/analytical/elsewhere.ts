@@ -5,11 +5,10 @@
  */
 import { algorithms } from '../../../collective/all-algorithms.ts';
 import { bytesOfBlock } from '../../../collective/collectives.ts';
-import type { Send } from '../../../collective/schedule-shape.ts';
 import type { Collective, LogicalDimension } from '../../../collective/types.ts';
-import { channelCount, isByDirection } from '../../../topology/physical/fabric.ts';
-import { firstOfLine, physicalGraph } from '../../../topology/physical/graph.ts';
-import { routeOf } from '../../../topology/physical/route.ts';
+import { channelCount, isByDirection, type Fabric } from '../../../topology/physical/fabric.ts';
+import { firstOfLine, physicalGraph, type PhysicalGraph } from '../../../topology/physical/graph.ts';
+import { routeOf, type Route } from '../../../topology/physical/route.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../../costs/backend.ts';
 import type { Wiring } from '../../contention/layout.ts';
 
@@ -30,52 +29,94 @@ export interface LaidElsewhere {
 /** Most links that the messages of a schedule may cross; takes some seconds. */
 const MOST_CROSSINGS = 20_000_000;
 
+/** Calls `visit` with each route of a message, its bytes for blocks of one byte, and the NPU that sends it in the logical network. */
+type VisitRoutes = (visit: (route: Route, bytes: number, sender: number) => void) => void;
+
+interface ScheduleOnLinks {
+  /** Steps that are alike come once, with their count. */
+  readonly runs: readonly { readonly count: number; readonly step: number }[];
+  /** The messages that one rank of every group sends in a step. */
+  readonly routesOf: (step: number, rank: number) => VisitRoutes;
+}
+
 /**
- * Returns null if there are too many crossings to count.
+ * Lays the messages of a schedule on the links that are built.
  *
  * @param turns whether parts on channels that run towards lower ranks go round the group the other way, as where messages share links
  */
-export function layElsewhere(
-  { fabric, placement }: Wiring,
+export function scheduleOnLinks(
+  graph: PhysicalGraph,
+  placement: Wiring['placement'],
   { algorithm, size, npuStride }: LogicalDimension,
   operation: Collective,
   turns: boolean,
-): LaidElsewhere | null {
-  const graph = physicalGraph(fabric);
+): ScheduleOnLinks {
   const npus = placement?.length ?? graph.npus;
-  const linkNs = new Float64Array(graph.from.length);
   const window = algorithm.window === undefined ? {} : { window: algorithm.window };
   const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
   const { schedule, steps: alike } = algorithms[algorithm.name];
   const { steps, sends } = schedule(request);
-  const runs = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
-  const joined = fabric.dimensions.filter((dimension) => dimension.size > 1);
+  const { ways, isByDirection: isMirrored } = waysOn(graph.fabric);
+  return {
+    runs: alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step })),
+    routesOf: (step, rank) => (visit) => {
+      for (const { from, to, blocks } of sends(step, rank)) {
+        for (let group = 0; group < npus / size; group++) {
+          const first = firstOfLine(group, npuStride, size);
+          for (let way = 0; way < ways; way++) {
+            const npuOf = (at: number): number =>
+              first + (turns && isMirrored && way % 2 === 1 ? (size - at) % size : at) * npuStride;
+            const [sender, receiver] = [npuOf(from), npuOf(to)];
+            const route = routeOf(
+              graph,
+              placement?.[sender] ?? sender,
+              placement?.[receiver] ?? receiver,
+              way,
+            );
+            visit(route, blocks.length / ways, sender);
+          }
+        }
+      }
+    },
+  };
+}
+
+/** The channels of the dimension that has most, among which every message is divided. */
+export function waysOn({ dimensions }: Fabric): { readonly ways: number; readonly isByDirection: boolean } {
+  const joined = dimensions.filter((dimension) => dimension.size > 1);
   const ways = joined.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
   const widest = joined.find((dimension) => channelCount(dimension) === ways);
-  const isMirrored = turns && widest !== undefined && isByDirection(widest);
-  const placeOf = (group: number, rank: number): number => {
-    const npu = firstOfLine(group, npuStride, size) + rank * npuStride;
-    return placement?.[npu] ?? npu;
-  };
+  return { ways, isByDirection: widest !== undefined && isByDirection(widest) };
+}
+
+/**
+ * Returns null if there are too many crossings to count.
+ *
+ * @param turns see `scheduleOnLinks`
+ */
+export function layElsewhere(
+  { fabric, placement }: Wiring,
+  logical: LogicalDimension,
+  operation: Collective,
+  turns: boolean,
+): LaidElsewhere | null {
+  const graph = physicalGraph(fabric);
+  const linkNs = new Float64Array(graph.from.length);
+  const { runs, routesOf } = scheduleOnLinks(graph, placement, logical, operation, turns);
   let crossings = 0;
   const laid: LaidStep[] = [];
   for (const { count, step } of runs) {
     const onLink = new Float64Array(graph.from.length);
     let latencyNs = 0;
-    const lay = ({ from, to, blocks }: Send): void => {
-      for (let group = 0; group < npus / size; group++) {
-        for (let way = 0; way < ways; way++) {
-          const rankOf = (rank: number): number =>
-            isMirrored && way % 2 === 1 ? (size - rank) % size : rank;
-          const route = routeOf(graph, placeOf(group, rankOf(from)), placeOf(group, rankOf(to)), way);
-          latencyNs = Math.max(latencyNs, route.latencyNs);
-          crossings += route.links.length;
-          for (const link of route.links) onLink[link]! += blocks.length / ways;
-        }
-      }
-    };
-    for (let rank = 0; rank < size; rank++) {
-      sends(step, rank).forEach(lay);
+    for (let rank = 0; rank < logical.size; rank++) {
+      routesOf(
+        step,
+        rank,
+      )((route, bytes) => {
+        latencyNs = Math.max(latencyNs, route.latencyNs);
+        crossings += route.links.length;
+        for (const link of route.links) onLink[link]! += bytes;
+      });
       if (crossings > MOST_CROSSINGS) return null;
     }
     let longestNs = 0;
