@@ -1,46 +1,45 @@
 /**
  * Finds results that are faster than the links of a dimension allow: each group of a shared dimension has its full bandwidth
- * (`splitBandwidth: full`), every message has its links to itself (`reference` rounding), or a software stack was measured to hide a part
- * of its traffic (`dataShare` of measured links above 1). In exact mode with divided links that promise what they carry there are none.
+ * (`splitBandwidth: full`), every message has its links to itself (`reference` rounding), or software was measured to be faster than the
+ * links (a reduction in the switch, or `dataShare` of measured links above 1). In exact mode with divided links that promise what they
+ * carry there are none.
  */
 export interface FasterThanWires {
   /** Index of the dimension. */
   readonly dimension: number;
   readonly by: 'splitBandwidth' | 'reference' | 'measured';
-  /** Bytes sent over what the dimension could have sent. */
-  readonly utilisation: number;
+  /** Share of what is sent that the links did not carry, 0..1. */
+  readonly beyondShare: number;
 }
 
-/** Above this a dimension carries more than its links could; below it is rounding. */
-export const OVERLOAD = 1.0005;
-
 interface DimensionUse {
-  readonly utilisation: number;
+  readonly bytes: number;
+  readonly beyondBytes?: number;
   readonly isEachInFull?: true;
   readonly isOverbooked?: true;
 }
 
 export function fasterThanWires(dimensions: readonly DimensionUse[]): readonly FasterThanWires[] {
   return dimensions.flatMap(
-    ({ utilisation, isEachInFull, isOverbooked }, dimension): readonly FasterThanWires[] => {
+    ({ bytes, beyondBytes, isEachInFull, isOverbooked }, dimension): readonly FasterThanWires[] => {
       const by = isOverbooked === true ? 'reference' : 'measured';
       return [
-        ...(isEachInFull === true ? [{ dimension, by: 'splitBandwidth', utilisation } as const] : []),
-        ...(utilisation > OVERLOAD ? [{ dimension, by, utilisation } as const] : []),
+        ...(isEachInFull === true ? [{ dimension, by: 'splitBandwidth', beyondShare: 0 } as const] : []),
+        ...(beyondBytes === undefined ? [] : [{ dimension, by, beyondShare: beyondBytes / bytes } as const]),
       ];
     },
   );
 }
 
 /** Returns one sentence. */
-export function fasterText({ dimension, by, utilisation }: FasterThanWires): string {
-  const percent = `${(100 * utilisation).toFixed(0)} %`;
+export function fasterText({ dimension, by, beyondShare }: FasterThanWires): string {
+  const percent = `${(100 * beyondShare).toFixed(1)} %`;
   switch (by) {
     case 'splitBandwidth':
       return `Dimension ${dimension + 1} is faster than its wires: each of the groups that share it has all its bandwidth.`;
     case 'reference':
-      return `Dimension ${dimension + 1} is faster than its wires, at ${percent}: with reference rounding every message has its links to itself.`;
+      return `Dimension ${dimension + 1} is faster than its wires: with reference rounding every message has its links to itself, and ${percent} of what is sent would not fit on them.`;
     case 'measured':
-      return `Dimension ${dimension + 1} reads ${percent} of its bandwidth: the software was measured to hide a part of its gradients.`;
+      return `Dimension ${dimension + 1} is faster than its wires: the software was measured to keep ${percent} of what is sent off them meanwhile (hidden elsewhere in the step, or reduced in the switch), and its utilisation leaves that out.`;
   }
 }

@@ -13,7 +13,13 @@ import type {
   Rounding,
 } from '../collective/types.ts';
 import { COLLECTIVES } from '../collective/types.ts';
-import type { MessageOf, NetworkBackend, PhaseCost, PhaseRequest } from '../network/costs/backend.ts';
+import {
+  carriedBytesOf,
+  type MessageOf,
+  type NetworkBackend,
+  type PhaseCost,
+  type PhaseRequest,
+} from '../network/costs/backend.ts';
 import { widened } from '../units/columns.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
@@ -41,6 +47,8 @@ export interface FlowTable {
   nextServer: Int32Array;
   durationNs: Float64Array;
   sentBytes: Float64Array;
+  /** What the links carry of it: less where measured software is faster than they are. */
+  carriedBytes: Float64Array;
   largestBytes: Float64Array;
   /** Index in COLLECTIVES. */
   operation: Uint8Array;
@@ -100,6 +108,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     nextServer: new Int32Array(64),
     durationNs: new Float64Array(64),
     sentBytes: new Float64Array(64),
+    carriedBytes: new Float64Array(64),
     largestBytes: new Float64Array(64),
     operation: new Uint8Array(64),
     npu0Bytes: [],
@@ -214,6 +223,7 @@ function addPhase(
   table.nextServer[poolCount] = -1;
   table.durationNs[poolCount] = cost.durationNs;
   table.sentBytes[poolCount] = cost.sentBytes;
+  table.carriedBytes[poolCount] = carriedBytesOf(cost);
   table.largestBytes[poolCount] = largestBytes;
   table.operation[poolCount] = COLLECTIVES.indexOf(operation);
   table.npu0Bytes.push(cost.npu0Bytes);
@@ -226,6 +236,7 @@ function growPool(table: FlowTable): void {
   table.nextServer = widened(table.nextServer, capacity);
   table.durationNs = widened(table.durationNs, capacity);
   table.sentBytes = widened(table.sentBytes, capacity);
+  table.carriedBytes = widened(table.carriedBytes, capacity);
   table.largestBytes = widened(table.largestBytes, capacity);
   table.operation = widened(table.operation, capacity);
 }

@@ -47,8 +47,8 @@ describe('two chunks of an all-reduce on two dimensions', () => {
     // Chunk 1 waits 3 ns for dimension 0 and from 6 to 8 ns for dimension 1. A chunk of 8 B enters dimension
     // 0 with 8 B and again, gathering, with 4 B; dimension 1 with 4 B.
     expect(totals.servers).toEqual([
-      { phases: 4, serviceNs: 12, queueNs: 3, busyNs: 12, spannedNs: 16, bytes: 24 },
-      { phases: 2, serviceNs: 10, queueNs: 2, busyNs: 10, spannedNs: 16, bytes: 8 },
+      { phases: 4, serviceNs: 12, queueNs: 3, busyNs: 12, spannedNs: 16, bytes: 24, carriedBytes: 24 },
+      { phases: 2, serviceNs: 10, queueNs: 2, busyNs: 10, spannedNs: 16, bytes: 8, carriedBytes: 8 },
     ]);
     // Six phases and the end of the collective.
     expect(totals.events).toBe(7);

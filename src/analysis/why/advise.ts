@@ -10,6 +10,7 @@ import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign, withDesign } from '../../run/prepare-design.ts';
 import { schemeResult } from '../../run/report/report.ts';
+import type { DimensionResult } from '../../run/report/results.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 import { withChange, type Change } from '../../design/change.ts';
@@ -93,7 +94,7 @@ export function* advise(design: Design): Generator<AdviseProgress, Result<Advise
 }
 
 interface Measured extends Omit<Advice, 'change'> {
-  /** The highest utilisation of a dimension. */
+  /** The most that is sent on a dimension, relative to what its links could have carried. */
   readonly highest: number;
 }
 
@@ -117,8 +118,12 @@ function* measure(
   return success({
     iterationNs,
     costDollars,
-    highest: Math.max(...dimensions.map(({ utilisation }) => utilisation)),
+    highest: Math.max(...dimensions.map(loadOf)),
   });
+}
+
+function loadOf({ bytes, beyondBytes = 0, utilisation }: DimensionResult): number {
+  return beyondBytes === 0 ? utilisation : (utilisation * bytes) / (bytes - beyondBytes);
 }
 
 function isMove({ change }: Advice): boolean {

@@ -27,7 +27,7 @@ export interface SchemeNumbers {
   /** By the closed form, for comparison. */
   readonly closedFormNs: number;
   /**
-   * Mean utilisation, 0..1: bytes sent / (time in which a collective that spans the dimension is under way x its bandwidth), as the
+   * Mean utilisation, 0..1: bytes on its links / (time in which a collective that spans the dimension is under way x its bandwidth), as the
    * vocabulary defines it.
    */
   readonly utilisation: number;

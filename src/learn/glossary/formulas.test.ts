@@ -98,7 +98,11 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
     // A single collective runs all the time.
     return [
       {
-        variables: { 'bytes sent': dimensions[0]!.bytes, 'time under way': iterationNs, bandwidth: 100 },
+        variables: {
+          'bytes on its links': dimensions[0]!.bytes,
+          'time under way': iterationNs,
+          bandwidth: 100,
+        },
         is: dimensions[0]!.utilisation,
       },
     ];

@@ -8,8 +8,8 @@ export const MEASURE_TERMS: readonly Term[] = [
     id: 'utilisation',
     term: 'Utilisation',
     also: ['efficiency'],
-    text: 'How much of a dimension was used while a collective that spans it was under way. High while it works does not mean that it works often.',
-    formula: 'bytes sent / (time under way × bandwidth)',
+    text: 'How much of a dimension was used while a collective that spans it was under way. High while it works does not mean that it works often. What measured software keeps off the links, hidden elsewhere in the step or reduced in the switch, is not counted.',
+    formula: 'bytes on its links / (time under way × bandwidth)',
     own: ({ result }) =>
       `mean ${formatPercent(result.utilisation)}; ${result.dimensions.map(({ utilisation }, index) => `dimension ${index + 1}: ${formatPercent(utilisation)}`).join(', ')}`,
   },

@@ -6,7 +6,7 @@
  * Each set of wires has one transfer clock, which runs slower the more phases meet. On this clock every
  * transfer takes as long as alone, so its end is known when it begins.
  */
-import type { NetworkBackend, PhaseRequest } from '../costs/backend.ts';
+import { carriedBytesOf, type NetworkBackend, type PhaseRequest } from '../costs/backend.ts';
 import {
   createEventQueue,
   firstTimeNs,
@@ -40,7 +40,7 @@ interface Sharer {
   readonly server: number;
   readonly use: WireUse;
   readonly transferNs: number;
-  /** Bytes per ns that an NPU sends while the phase transfers alone. */
+  /** Bytes per ns of an NPU that the links carry while the phase transfers alone. */
   readonly rateGBps: number;
   /** When the phase would end with its wires to itself. */
   readonly aloneEndNs: number;
@@ -105,7 +105,8 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
       const { set: number, use } = meetingOf(request, queue);
       const set = setOf(number, nowNs);
       if (nowNs > set.nowNs) pass(set, nowNs);
-      const { transferNs = aloneNs, sentBytes } = network.phaseCost(request);
+      const cost = network.phaseCost(request);
+      const { transferNs = aloneNs } = cost;
       const place = set.free.pop() ?? set.sharers.length;
       set.sharers[place] = {
         value,
@@ -113,7 +114,7 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
         transferNs,
         aloneNs,
         server: request.logical.server,
-        rateGBps: transferNs > 0 ? sentBytes / transferNs : 0,
+        rateGBps: transferNs > 0 ? carriedBytesOf(cost) / transferNs : 0,
         aloneEndNs: nowNs + aloneNs,
       };
       pushEvent(set.waiting, nowNs + Math.max(0, aloneNs - transferNs), place);

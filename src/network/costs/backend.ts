@@ -7,6 +7,11 @@ export interface PhaseCost {
   /** The part of `durationNs` during which the busiest links carry bytes. Absent if the model cannot tell. */
   readonly transferNs?: number;
   /**
+   * How long the busiest links need for the bytes at their bandwidth. Absent if that is `transferNs`; measured
+   * software may be slower or faster.
+   */
+  readonly atBandwidthNs?: number;
+  /**
    * The share of `transferNs` during which one particular link is busy, 0..1; other messages may use it for
    * the rest. Defaults to 1.
    */
@@ -20,6 +25,16 @@ export interface PhaseCost {
   readonly sentBytes: number;
   /** Bytes NPU 0 sends per physical dimension (what the reference simulator reports). */
   readonly npu0Bytes: readonly number[];
+}
+
+/**
+ * Returns the bytes per NPU that the links carry during a phase. They are all that is sent unless the phase is measured
+ * to be faster than the links at their bandwidth, as where a switch reduces or a stack hides traffic.
+ */
+export function carriedBytesOf({ sentBytes, transferNs, atBandwidthNs }: PhaseCost): number {
+  if (transferNs === undefined || atBandwidthNs === undefined || transferNs >= atBandwidthNs)
+    return sentBytes;
+  return sentBytes * (transferNs / atBandwidthNs);
 }
 
 export interface PhaseRequest {

@@ -28,7 +28,12 @@ export function measuredCost(plain: PhaseCost, request: PhaseRequest, links: Mea
   const { share = 1, slower = 1 } = message ?? {};
   const times = slower * links.slowdown;
   const carriedNs = transferNs * factor * times;
-  return { ...plain, transferNs: carriedNs, durationNs: carriedNs + fixedNs * times * share };
+  return {
+    ...plain,
+    transferNs: carriedNs,
+    atBandwidthNs: transferNs,
+    durationNs: carriedNs + fixedNs * times * share,
+  };
 }
 
 /** Returns the minimum time of a phase, whatever message it belongs to. */

@@ -20,7 +20,17 @@ const lanes: readonly Lane[] = [
 ];
 
 function server(given: Partial<ServerTotals>): ServerTotals {
-  return { bytes: 0, spannedNs: 0, busyNs: 0, phases: 0, serviceNs: 0, queueNs: 0, ...given };
+  const { bytes = 0 } = given;
+  return {
+    bytes,
+    carriedBytes: bytes,
+    spannedNs: 0,
+    busyNs: 0,
+    phases: 0,
+    serviceNs: 0,
+    queueNs: 0,
+    ...given,
+  };
 }
 
 function totals(servers: readonly ServerTotals[]): RunTotals {
@@ -96,6 +106,24 @@ describe('the result of a scheme', () => {
       busyShare: 0.2,
       meanPhaseNs: 5,
     });
+  });
+
+  it('counts what the links do not carry apart, measured or overbooked', () => {
+    // 400 B are sent where the links carry 300 of the 20 x 10 + 40 x 10 they could.
+    const hidden = [
+      server({ bytes: 160, carriedBytes: 100, spannedNs: 20 }),
+      server({ bytes: 240, carriedBytes: 200, spannedNs: 40 }),
+      server({ bytes: 400, spannedNs: 40 }),
+    ];
+    const measured = schemeResult(closed, lanes, totals(hidden), null);
+    expect(measured.dimensions[0]).toMatchObject({ bytes: 400, beyondBytes: 100, utilisation: 0.5 });
+    expect(measured.dimensions[1]).not.toHaveProperty('beyondBytes');
+    expect(measured.utilisation).toBeCloseTo(700 / 1400, 12);
+    const overbooked = lanes.map((lane) => ({ ...lane, isOverbooked: true as const }));
+    const more = [server({ bytes: 900, spannedNs: 40 }), server({}), server({ bytes: 400, spannedNs: 40 })];
+    const reference = schemeResult(closed, overbooked, totals(more), null);
+    expect(reference.dimensions[0]).toMatchObject({ bytes: 900, beyondBytes: 500, utilisation: 1 });
+    expect(reference.utilisation).toBe(1);
   });
 
   it('has null for a dimension that is not used', () => {

@@ -8,6 +8,9 @@ import { pipelineResult } from './stage-report.ts';
 import { throughputOf } from '../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
+/** A smaller share of the bytes is rounding. */
+const ROUNDING = 5e-4;
+
 /** @throws RangeError if a number is not finite, which is a bug of the engine */
 export function schemeResult(
   closed: ClosedResult,
@@ -74,15 +77,25 @@ function meanUtilisation(lanes: readonly Lane[], { servers, roleNs }: RunTotals)
   return totalNs > 0 ? parts.reduce((sum, { ns, utilisation }) => sum + ns * utilisation, 0) / totalNs : 0;
 }
 
-/** Returns the bytes sent, divided by what the dimensions of the running groups could have sent. */
+/** Returns the bytes that the links carried, divided by what the dimensions of the running groups could have sent. */
 function utilisationOf(servers: readonly ServerTotals[], lanes: readonly Lane[]): number {
-  let sent = 0;
-  let capacity = 0;
+  const { carriedBytes, capacityBytes } = carriedOf(servers, lanes);
+  return capacityBytes > 0 ? carriedBytes / capacityBytes : 0;
+}
+
+/** Messages that have their links to themselves (`reference` rounding) may need more than the links have; it is not carried. */
+function carriedOf(
+  servers: readonly ServerTotals[],
+  lanes: readonly Lane[],
+): { readonly carriedBytes: number; readonly capacityBytes: number } {
+  let carriedBytes = 0;
+  let capacityBytes = 0;
   servers.forEach((server, index) => {
-    sent += server.bytes;
-    capacity += server.spannedNs * (lanes[index]?.bandwidthGBps ?? 0);
+    carriedBytes += server.carriedBytes;
+    capacityBytes += server.spannedNs * (lanes[index]?.bandwidthGBps ?? 0);
   });
-  return capacity > 0 ? sent / capacity : 0;
+  const isOverbooked = lanes.some((lane) => lane.isOverbooked === true);
+  return { carriedBytes: isOverbooked ? Math.min(carriedBytes, capacityBytes) : carriedBytes, capacityBytes };
 }
 
 function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunTotals): DimensionResult {
@@ -93,12 +106,13 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
   const phases = total((server) => server.phases);
   const isInFull = (index: number): boolean =>
     lanes[index]?.isInFull === true && (totals.servers[index]?.bytes ?? 0) > 0;
+  const ownLanes = indices.map((index) => lanes[index] as Lane);
+  const bytes = total((server) => server.bytes);
+  const beyondBytes = bytes - carriedOf(servers, ownLanes).carriedBytes;
   return {
-    bytes: total((server) => server.bytes),
-    utilisation: utilisationOf(
-      servers,
-      indices.map((index) => lanes[index] as Lane),
-    ),
+    bytes,
+    ...(beyondBytes > ROUNDING * bytes ? { beyondBytes } : {}),
+    utilisation: utilisationOf(servers, ownLanes),
     // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,

@@ -61,9 +61,11 @@ export interface DimensionResult {
   /** Bytes that one NPU sent on the dimension. */
   readonly bytes: number;
   /**
-   * Bytes sent over (time a group that spans the dimension was running x bandwidth): 0..1, or more with `reference` rounding, where every
-   * message has its links to itself.
+   * How many of them the links did not carry while the collectives ran: measured software was faster than the links, as a switch reduced or
+   * traffic was hidden elsewhere in the step, or `reference` rounding gave every message its links to itself. Absent for none.
    */
+  readonly beyondBytes?: number;
+  /** Bytes that the links carried over (time a group that spans the dimension was running x bandwidth), 0..1. */
   readonly utilisation: number;
   /** Share of the run in which a chunk was queued or running there. */
   readonly busyShare: number;
@@ -138,6 +140,6 @@ export interface Lane extends Carrier {
   readonly bandwidthGBps: number;
   /** True for one of the groups of a shared dimension that each have its full bandwidth (`splitBandwidth: full`). */
   readonly isInFull?: true;
-  /** True if messages have their links to themselves (`reference` rounding): it may carry more than its links could. */
+  /** True if messages have their links to themselves (`reference` rounding): they may need more than its links have. */
   readonly isOverbooked?: true;
 }

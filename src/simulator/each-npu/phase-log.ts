@@ -80,6 +80,7 @@ export function createPhaseLog(
     totals: () =>
       sums.map((sum, server) => ({
         ...sum,
+        carriedBytes: sum.bytes,
         queueNs: 0,
         spannedNs: spannedNs[server]!,
         busyNs: busyNs[server]!,

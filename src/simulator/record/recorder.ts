@@ -73,7 +73,7 @@ export function createRecorder(
   ): void {
     const server = flows.server[entry] as number;
     const operation = flows.operation[entry] as number;
-    const bytes = flows.sentBytes[entry] as number;
+    const bytes = flows.carriedBytes[entry] as number;
     const endNs = clock.localNs;
     const from = clock.epochNs + startNs;
     const to = clock.epochNs + endNs;

@@ -10,6 +10,8 @@ import { bufferBytes, chunkCount, cutOf } from '../slices.ts';
 export interface ServerTotals {
   /** Bytes one NPU sent (average over the ranks). */
   readonly bytes: number;
+  /** What the links carried of them: less where measured software is faster than the links. */
+  readonly carriedBytes: number;
   /** Time a running communicator spanned it. */
   readonly spannedNs: number;
   /** Time a chunk was queued or in service. */
@@ -47,6 +49,7 @@ export function serverTotals(
 ): readonly ServerTotals[] {
   return Array.from(sums.queueNs, (queueNs, server) => {
     let bytes = 0;
+    let carriedBytes = 0;
     let phases = 0;
     let serviceNs = sums.serviceNs[server] as number;
     for (let entry = 0; entry < flows.count(); entry++) {
@@ -54,10 +57,12 @@ export function serverTotals(
       const uses = sums.uses[entry] as number;
       phases += uses;
       bytes += uses * (flows.sentBytes[entry] as number);
+      carriedBytes += uses * (flows.carriedBytes[entry] as number);
       if (!isMeasured(server)) serviceNs += uses * (flows.durationNs[entry] as number);
     }
     return {
       bytes,
+      carriedBytes,
       phases,
       queueNs,
       serviceNs,

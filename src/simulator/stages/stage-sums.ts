@@ -157,6 +157,7 @@ function serverTotals(sums: StageSums, endNs: number): readonly ServerTotals[] {
     const messageNs = sums.spannedNs[server]! / count;
     return {
       bytes: ofBlocks('bytes') + messages.bytes / count,
+      carriedBytes: ofBlocks('carriedBytes') + messages.bytes / count,
       // A reduction runs beside passes, and their common time is counted twice; the sum is at most the time of the run.
       spannedNs: Math.min(endNs, ofBlocks('spannedNs') + messageNs + lostNs),
       busyNs: Math.min(endNs, ofBlocks('busyNs') + messageNs + lostNs),

@@ -1,4 +1,4 @@
-import type { PhaseCost } from '../../network/costs/backend.ts';
+import { carriedBytesOf, type PhaseCost } from '../../network/costs/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { PASSES, type WaitTask } from '../../taskgraph/graph.ts';
@@ -58,6 +58,7 @@ export function summary(
     const servedHere = diary.served.filter((candidate) => candidate.server === server);
     return {
       bytes: sum(servedHere.map(({ cost }) => cost.sentBytes)),
+      carriedBytes: sum(servedHere.map(({ cost }) => carriedBytesOf(cost))),
       phases: servedHere.length,
       queueNs: sum(servedHere.map(({ waitedNs }) => waitedNs)),
       serviceNs: sum(servedHere.map(({ servedNs }) => servedNs)),

@@ -24,7 +24,7 @@ export function PictureTable({ levels }: { readonly levels: readonly LevelFacts[
         'Bandwidth per NPU',
         {
           name: 'Utilisation while spanned',
-          title: 'Bytes sent / (time a communicator spans the dimension × bandwidth)',
+          title: 'Bytes on its links / (time a communicator spans the dimension × bandwidth)',
         },
         'Groups',
       ]}

@@ -30,7 +30,7 @@ export function laneReach(lane: number, { ranges }: Visible, width: number, scal
 
 /**
  * Utilisation of a lane, one value for each column. The bytes of a phase are spread evenly over its time, which is an
- * approximation where phases share the wires.
+ * approximation where phases share the wires: no wire carries more than its bandwidth.
  */
 export function laneColumns(
   trace: Trace,
@@ -47,7 +47,7 @@ export function laneColumns(
   const entries = trace.segments[lane]!;
   const range = ranges[lane]!;
   const amounts = entries.bytes.subarray(range.from, range.to);
-  const { bandwidthGBps, isOverbooked } = trace.lanes[lane]!;
+  const { bandwidthGBps } = trace.lanes[lane]!;
   const columns = foldEntries(entries, range, amounts, bandwidthGBps, view, width);
-  return isOverbooked === true ? columns : columns.map((value) => Math.min(1, value));
+  return columns.map((value) => Math.min(1, value));
 }

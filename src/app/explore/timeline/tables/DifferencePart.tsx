@@ -74,7 +74,7 @@ function DifferenceTable({ shown, compared }: { readonly shown: Trace; readonly 
         }}
       />
       <p className="table-note">
-        Mean utilisation: bytes sent in this time / (its length × bandwidth), idle or not.
+        Mean utilisation: bytes on its links in this time / (its length × bandwidth), idle or not.
       </p>
     </>
   );

@@ -21,14 +21,14 @@ const TITLES = {
   whole: {
     caption: 'Each dimension over the whole iteration',
     name: 'Utilisation while spanned',
-    utilisation: 'Bytes sent / (time a communicator spans the dimension × bandwidth)',
+    utilisation: 'Bytes on its links / (time a communicator spans the dimension × bandwidth)',
     busy: 'Share of the iteration in which a chunk is queued or running',
     phase: 'Mean time of a phase in service',
   },
   range: {
     caption: 'Each dimension within the selected time',
     name: 'Mean utilisation',
-    utilisation: 'Bytes sent in the selected time / (its length × bandwidth)',
+    utilisation: 'Bytes on its links in the selected time / (its length × bandwidth)',
     busy: 'Share of the selected time in which a chunk is in service',
     phase: 'Mean time in service of the phases that overlap the selected time',
   },

@@ -21,7 +21,8 @@ export function wholeNumbers({
 
 /**
  * null where the sums are of another network. The bytes of a phase are spread evenly over its service, which they are not
- * where it shares its links: of a run within its wires, no time has more than the links carry.
+ * where it shares its links: of a run within its wires, no time has more than the links carry. What a setting sends beyond
+ * them is no utilisation.
  */
 export function rangeNumbers(
   sums: RangeSums,
@@ -36,7 +37,8 @@ export function rangeNumbers(
   const bytes = Math.min(sum.bytes, most);
   return {
     bytes,
-    utilisation: bandwidthGBps === undefined ? null : rangeUtilisation({ bytes }, range, bandwidthGBps),
+    utilisation:
+      bandwidthGBps === undefined ? null : Math.min(1, rangeUtilisation({ bytes }, range, bandwidthGBps)),
     busyShare: sums.isExact ? sum.busyNs / widthOf(range) : null,
     meanPhaseNs: sum.phases > 0 ? sum.phasesNs / sum.phases : null,
   };
