@@ -36,7 +36,7 @@ const MOST_EXAMINED = 1000;
 
 /** What refuses some points of a space. */
 export interface Refusal {
-  /** A condition, as `where: tp > 2`, or a field and what is wrong with it. */
+  /** A condition, as `where: tp > 2`, or a field and what is wrong with it at the first such point. */
   readonly why: string;
   /** The number of examined points that it refuses; each point counts for the first condition that it violates. */
   readonly points: number;
@@ -59,7 +59,7 @@ export function whyNone(points: Points): NoneRuns | null {
 
 /** The same, one point a step: each may need a run. */
 export function* whyNoneSteps(points: Points): Generator<void, NoneRuns | null, void> {
-  const counts = new Map<string, number>();
+  const refusals = new Map<string, Refusal>();
   const step = Math.max(1, Math.ceil(points.count / MOST_EXAMINED));
   let examined = 0;
   for (let point = 0; point < points.count; point += step) {
@@ -67,12 +67,13 @@ export function* whyNoneSteps(points: Points): Generator<void, NoneRuns | null, 
     const reason = whyNot(points, point);
     if (reason === null) return null;
     examined += 1;
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    // A field may be refused for many values: the first stands for all.
+    const kind = reason.startsWith('where: ') ? reason : reason.slice(0, reason.indexOf(': '));
+    const { why, points: some } = refusals.get(kind) ?? { why: reason, points: 0 };
+    refusals.set(kind, { why, points: some + 1 });
   }
-  const refusals = [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([why, some]) => ({ why, points: some }));
-  return { total: points.count, examined, refusals };
+  const sorted = [...refusals.values()].toSorted((a, b) => b.points - a.points);
+  return { total: points.count, examined, refusals: sorted };
 }
 
 /**

@@ -30,7 +30,7 @@ describe('a search that leaves no point', () => {
 
   it('gives the reasons why its points are refused', () => {
     expect(html({ free: { tp: '3, 5' } })).toMatch(
-      /No point of the space can run, because all of 6 points are refused\..*<li>3 points: parallelism\.modelParallel: /s,
+      /No point of the space can run, because all of 6 points are refused\..*<li>6 points: parallelism\.modelParallel: /s,
     );
   });
 });
