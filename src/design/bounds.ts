@@ -78,6 +78,8 @@ export const NUMBER_BOUNDS = {
   fitError: real(0, 100),
   physicalShare: real(POSITIVE, 1e6),
   slowdown: real(0.01, 100),
+  /** Share of compute that communication takes. */
+  onLoad: real(0, 0.99),
   memoryGBps: real(POSITIVE, 1e6),
   capacityGB: real(POSITIVE, 1e6),
   arraySide: whole(1, 65_536),

@@ -175,6 +175,11 @@ export interface DesignSystem extends MessagePolicy {
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
   /**
+   * Share of an NPU's compute that communication takes while a collective is under way, 0 .. 0.99: the NPU handles messages itself.
+   * Defaults to 0: NICs handle them.
+   */
+  readonly onLoad?: number;
+  /**
    * `share`: the queues of a dimension divide its links, one queue per ring. `full`: any of them may use all links while the others are
    * idle. Defaults to share, or to full with `reference` rounding, where each sends as if alone.
    */

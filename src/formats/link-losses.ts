@@ -54,7 +54,16 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
 
 /** Policies of the system that ASTRA-sim 1.0 has not. */
 function systemLosses(system: Design['system']): readonly Problem[] {
-  const { queues, gatherQueues, dealing, dispatch, algorithms, packetRouting, injection } = system;
+  const {
+    queues,
+    gatherQueues,
+    dealing,
+    dispatch,
+    algorithms,
+    packetRouting,
+    injection,
+    onLoad = 0,
+  } = system;
   const found: Problem[] = [];
   const add = (path: string, message: string): void => void found.push({ path, message });
   if (queues !== undefined)
@@ -64,6 +73,7 @@ function systemLosses(system: Design['system']): readonly Problem[] {
   if (dealing === 'chunks') add('system.dealing', 'ASTRA-sim deals the phases of chunks in turn');
   if (dispatch !== undefined)
     add('system.dispatch', 'ASTRA-sim 1.0 issues all chunks of a collective at once');
+  if (onLoad > 0) add('system.onLoad', 'communication takes no compute in ASTRA-sim 1.0');
   if (packetRouting !== undefined || injection !== undefined)
     add(
       packetRouting === undefined ? 'system.injection' : 'system.packetRouting',

@@ -25,6 +25,7 @@ import { deriveDesign, type DerivedDesign } from './derived-design.ts';
 import { fabricAt } from './built/fabric-at.ts';
 import { builtLoads } from './built/built-loads.ts';
 import { checkGiven } from './checks/check-given.ts';
+import { checkOnLoad } from './checks/check-on-load.ts';
 import { checkParts } from './checks/check-parts.ts';
 import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
@@ -55,14 +56,9 @@ export function prepareDesign(
   engine: EngineParts,
   before?: PreparedDesign,
 ): Result<PreparedDesign> {
-  const able = checkParts(design, engine);
-  if (!able.ok) return able;
+  const asked = checkAsked(design, engine);
+  if (!asked.ok) return asked;
   const { dimensions } = design.topology;
-  if (dimensions.length === 0) {
-    return problem('topology.dimensions', 'There is no dimension; add a block.');
-  }
-  const given = checkGiven(design);
-  if (!given.ok) return given;
   const budget = budgetOf(design);
   const derived = deriveDesign(design, engine);
   const topology = derived.topologyAt(new Array<number>(dimensions.length).fill(budget / dimensions.length));
@@ -99,6 +95,16 @@ export function prepareDesign(
       )
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic, derived });
+}
+
+/** Checks what needs no network. */
+function checkAsked(design: Design, engine: EngineParts): Result<unknown> {
+  const able = checkParts(design, engine);
+  if (!able.ok) return able;
+  if (design.topology.dimensions.length === 0)
+    return problem('topology.dimensions', 'There is no dimension; add a block.');
+  const given = checkGiven(design);
+  return given.ok ? checkOnLoad(design) : given;
 }
 
 /** Puts another design with the same case into a prepared design: it may differ in bandwidth, prices and its goal only. */

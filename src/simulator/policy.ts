@@ -54,6 +54,8 @@ export interface SystemPolicy {
   readonly rounding: Rounding;
   /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. By default it is refused there. */
   readonly fullTrees?: boolean;
+  /** Share of compute that communication takes while a collective is under way, 0 .. 1. Defaults to 0, a NIC of its own. */
+  readonly onLoad?: number;
   /** When ranks go from step to step. Defaults to synchronous. */
   readonly steps?: StepRule;
 }

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { FlowTable } from './flows.ts';
 import type { Issued, Issuer } from './issue.ts';
+import type { OnLoad } from './on-load.ts';
 import { isQuiet } from './quiet.ts';
 import type { Intervals } from './record/intervals.ts';
 import type { LayerLog } from './record/layer-log.ts';
@@ -35,6 +36,8 @@ export interface TaskState {
   readonly roles: Intervals;
   /** Collectives under way, by task. */
   readonly underWay: Map<number, Issued>;
+  /** Slows compute while a collective is under way; null if communication takes none of it. */
+  readonly onLoad: OnLoad | null;
   /** Tasks of the collectives that are being launched; null if none takes time to launch. */
   readonly launching: Set<number> | null;
   /** By task. */
@@ -61,10 +64,11 @@ export function hasLaunch(task: Task): boolean {
 
 /** Called when the last chunk of a collective leaves its last phase. */
 export function finishChunks(state: TaskState, index: number): void {
-  const { underWay, spanned, roles, clock, candidate } = state;
+  const { underWay, onLoad, spanned, roles, clock, candidate } = state;
   const issued = underWay.get(index);
   if (issued === undefined) throw new RangeError(`a chunk of task ${index}, which is not under way`);
   underWay.delete(index);
+  if (underWay.size === 0) onLoad?.load(false, clock.localNs);
   for (const server of issued.servers) spanned.end(server, clock.localNs);
   roles.end(GROUP_ROLES.indexOf(issued.role), clock.localNs);
   if (candidate?.task === index) candidate.durationNs = clock.localNs;
@@ -102,7 +106,7 @@ export function completeTask(state: TaskState, index: number): void {
   state.endedNs[index] = nowNs;
   if (task?.kind === 'compute') {
     const sinceNs = state.startedNs[index]!;
-    state.computeNs += task.durationNs;
+    state.computeNs += state.onLoad === null ? task.durationNs : nowNs - sinceNs;
     log.add('computeNs', task, sinceNs, nowNs);
     state.recorder.compute(sinceNs, nowNs, task.layer, log.passOf(task));
   } else if (task?.kind === 'collective') {
@@ -129,6 +133,10 @@ function begin(state: TaskState, index: number, isAlone: boolean): boolean {
     case 'compute':
     case 'delay':
       if (task.durationNs <= 0) return true;
+      if (task.kind === 'compute' && state.onLoad !== null) {
+        state.onLoad.begin(index, task.durationNs, clock.localNs);
+        return false;
+      }
       pushEvent(queue, clock.localNs + task.durationNs, ~index);
       return false;
     case 'wait':
@@ -168,6 +176,7 @@ function issue(state: TaskState, index: number, task: CollectiveTask, isAlone: b
     recorder.remember(skipChunks(station, 0));
   }
   state.underWay.set(index, issued);
+  if (state.underWay.size === 1) state.onLoad?.load(true, clock.localNs);
   state.chunksLeft[index] = count;
   for (const server of issued.servers) spanned.begin(server, clock.localNs);
   state.roles.begin(GROUP_ROLES.indexOf(issued.role), clock.localNs);

@@ -15,6 +15,7 @@ import { endPhases, hasFastPath } from './fast-path.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { createIssuer } from './issue.ts';
+import { createOnLoad } from './on-load.ts';
 import type { Entries } from './record/entries.ts';
 import { createIntervals } from './record/intervals.ts';
 import { createLayerLog } from './record/layer-log.ts';
@@ -89,6 +90,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
 function createState(input: SimulationInput, recording: Recording): State {
   const { graph, policy, servers } = input;
   const { tasks } = graph;
+  const { onLoad = 0 } = policy;
   const live = input.live ?? null;
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const queue = createEventQueue();
@@ -123,7 +125,8 @@ function createState(input: SimulationInput, recording: Recording): State {
     recorder,
     station,
     issuer: createIssuer(input, flows),
-    cache: createReplayCache(input, recording.replay && busyIntervals === null),
+    // A replayed collective is not seen to be under way.
+    cache: createReplayCache(input, recording.replay && busyIntervals === null && onLoad === 0),
     log,
     waits: createWaits(tasks.length, policy.rounding, (wait, sinceNs) =>
       log.add('exposedNs', wait, sinceNs, runNs(clock)),
@@ -134,6 +137,7 @@ function createState(input: SimulationInput, recording: Recording): State {
     spanned: createIntervals(ledger.epoch.spannedNs),
     roles: createIntervals(ledger.epoch.roleNs),
     underWay: new Map(),
+    onLoad: onLoad === 0 ? null : createOnLoad(onLoad, queue),
     launching: tasks.some(hasLaunch) ? new Set<number>() : null,
     chunksLeft,
     startedNs: new Float64Array(tasks.length),
@@ -167,13 +171,20 @@ function advance(state: State, maxEvents: number): boolean {
       if (executed >= maxEvents) break;
     }
     if (queue.count === 0) return true;
-    clock.localNs = nextTimeNs(queue);
+    const atNs = nextTimeNs(queue);
     const event = popEvent(queue);
+    if (isPast(state, event, atNs)) continue;
+    clock.localNs = atNs;
     state.events += 1;
     if (event >= 0) endPhase(station, event);
     else happen(state, ~event);
   }
   return queue.count === 0 && live?.isIdle() !== false;
+}
+
+/** Whether an event is an end of compute that has been scheduled anew. */
+function isPast({ onLoad, tasks }: State, event: number, atNs: number): boolean {
+  return onLoad !== null && event < 0 && tasks[~event]!.kind === 'compute' && !onLoad.ends(~event, atNs);
 }
 
 /** A task has been launched or is complete. */

@@ -216,6 +216,7 @@ export const SYSTEM_RULES: Rules = {
   'system.activeChunks': (facts, at) =>
     because(isOneByOne(facts) && cut(facts, at) !== null, 'nothing is ever under way at once'),
   'system.endpointDelayNs': whole,
+  'system.onLoad': ({ isChain }) => because(isChain, 'nothing is computed beside communication'),
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
   'system.intraDimension': (facts, at) => first(queued(facts, at), inOrder(facts, at)),

@@ -205,6 +205,7 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
     rounding: choiceField(['exact', 'reference']),
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
+    onLoad: v.exactOptional(numberField(NUMBER_BOUNDS.onLoad)),
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
     steps: v.exactOptional(choiceField(STEP_RULES)),

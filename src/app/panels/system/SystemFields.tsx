@@ -13,6 +13,7 @@ import { CalibrationField } from './compute/CalibrationField.tsx';
 import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { NoEffects } from './NoEffects.tsx';
+import { OnLoadField } from './OnLoadField.tsx';
 import { OwnLinksRow } from './OwnLinksRow.tsx';
 import { QueueFields } from './queues/QueueFields.tsx';
 import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
@@ -96,6 +97,7 @@ export function SystemFields() {
         read={readTime}
         write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
       />
+      <OnLoadField onLoad={system.onLoad ?? 0} />
       <CalibrationField
         picked={system.calibration}
         names={NETWORK_CALIBRATIONS}

@@ -28,6 +28,7 @@ const ANY: Places = {
   'system.gatherQueues': 'Queues of phases',
   'system.optimization': 'All-reduce plan',
   'system.endpointDelayNs': 'Endpoint delay',
+  'system.onLoad': 'Compute taken by communication',
   'system.network': 'Network model',
   'system.steps': 'Steps of a collective',
   'system.packetRouting': 'All-to-all past neighbours',
