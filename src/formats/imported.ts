@@ -5,4 +5,6 @@ import type { Loss } from './report.ts';
 export interface ImportedDesign {
   readonly design: Design;
   readonly losses: readonly Loss[];
+  /** What stands in the place of the open network, and why, if files of a run replaced it without naming another. */
+  readonly replaced?: string;
 }

@@ -6,6 +6,7 @@ import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { GraphFormat } from './graph/open.ts';
 import type { ImportedDesign } from './imported.ts';
+import type { NetworkChoice } from './launch/network-of-run.ts';
 import type { LaunchFormat } from './launch/open.ts';
 import { openFiles } from './open.ts';
 import { FORMATS, recognise, type FormatId } from './recognise.ts';
@@ -23,26 +24,37 @@ export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFil
  * The problems of all files are reported together.
  *
  * @param current the design whose other parts stay
+ * @param choice decides about an open network that has another number of NPUs than the run
  */
-export async function openAny(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+export async function openAny(
+  files: readonly TextFile[],
+  current: Design,
+  choice: NetworkChoice = 'auto',
+): Promise<Result<ImportedDesign>> {
   const refused = refusals(files);
   if (refused.length > 0) return failure(...refused);
   let design = current;
   const losses: Loss[] = [];
   const problems: Problem[] = [];
+  let replaced: string | undefined;
   for (const { id, open, needsAll } of STEPS) {
     const stepFiles = files.filter((file) => stepOf(file) === id);
     // Without any file, the first step that can report it does.
     if (stepFiles.length === 0 && (files.length > 0 || id !== 'plain')) continue;
     if (needsAll && problems.length > 0) continue;
-    const opened = await open(stepFiles, design, files);
+    const opened = await open(stepFiles, design, { all: files, choice });
     if (opened.ok) {
       design = opened.value.design;
       losses.push(...opened.value.losses);
+      replaced = opened.value.replaced ?? replaced;
     } else problems.push(...opened.problems);
   }
   if (problems.length > 0) return failure(...problems);
-  return success({ design, losses: [...losses, ...degreeLosses(design)] });
+  return success({
+    design,
+    losses: [...losses, ...degreeLosses(design)],
+    ...(replaced === undefined ? {} : { replaced }),
+  });
 }
 
 type StepId =
@@ -59,12 +71,18 @@ type StepId =
   | 'launch'
   | 'training';
 
+/** What a step may need beside its files. */
+interface Beside {
+  readonly all: readonly TextFile[];
+  readonly choice: NetworkChoice;
+}
+
 interface Step {
   readonly id: StepId;
   readonly open: (
     stepFiles: readonly TextFile[],
     current: Design,
-    all: readonly TextFile[],
+    beside: Beside,
   ) => Promise<Result<ImportedDesign>>;
   /** Whether it is meaningless while another file is wrong. */
   readonly needsAll: boolean;
@@ -81,17 +99,14 @@ async function openModel(stepFiles: readonly TextFile[], current: Design): Promi
   return (await import('./huggingface/open.ts')).openConfig(file, current);
 }
 
-async function openTraining(
-  stepFiles: readonly TextFile[],
-  current: Design,
-): Promise<Result<ImportedDesign>> {
+const openTraining: Step['open'] = async (stepFiles, current, { choice }) => {
   const file = stepFiles[0]!;
   const format = recognise(file);
   if (format === 'calculon.execution')
-    return (await import('./calculon/open.ts')).openExecution(file, current);
+    return (await import('./calculon/open.ts')).openExecution(file, current, choice);
   if (format === 'deepspeed') return (await import('./deepspeed/open.ts')).openDeepSpeed(file, current);
-  return (await import('./launch/open.ts')).openLaunch(format as LaunchFormat, file, current);
-}
+  return (await import('./launch/open.ts')).openLaunch(format as LaunchFormat, file, current, choice);
+};
 
 async function openOuter(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
   const file = stepFiles[0]!;
@@ -117,7 +132,7 @@ const openOneRank: Step['open'] = async (stepFiles, current) => {
     : (await import('./simai/open.ts')).openSimai(file, current);
 };
 
-const openLibra: Step['open'] = async (stepFiles, current, all) =>
+const openLibra: Step['open'] = async (stepFiles, current, { all }) =>
   (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
 
 /**

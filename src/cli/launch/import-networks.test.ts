@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { openAny } from '../../formats/open-any.ts';
+import { evaluate } from '../../run/evaluate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { expandDesign } from '../../design/text/expand.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK } from '../../testing/files/libra.ts';
 import { valueOf } from '../../units/result.ts';
-import { openRead } from './import.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said } from '../../testing/said.ts';
+import { run } from '../run.ts';
+import { importFiles, openRead } from './import.ts';
+
+const { fileOf } = scratchFolder();
 
 const GRAPHS: readonly (readonly [string, string])[] = [
   ['links.csv', 'from,to,bandwidth,latency\n0,1,25,100\n1,2,50,100\n2,0,25,100\n'],
@@ -39,4 +47,64 @@ it('files of LIBRA open in a terminal as on the page, alone or together, in any 
   const together = [LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK];
   const inTerminal = valueOf(openRead({ texts: together, traces: null }, DEFAULT_DESIGN));
   expect(inTerminal.design).toEqual(valueOf(await openAny(together, DEFAULT_DESIGN)).design);
+});
+
+describe('a script of 100 GPUs', () => {
+  const script = fileOf(
+    'run.sh',
+    'torchrun --nproc_per_node 4 --nnodes 25 pretrain_gpt.py --num-layers 8 --hidden-size 1024 --num-attention-heads 8 --seq-length 2048\n',
+  );
+  const imported = (...more: readonly string[]) =>
+    said((output) => run(['import', script, ...more], [importFiles], output));
+
+  it('is refused onto a network whose outermost block is a hypercube', () => {
+    const dimensions = '[{"kind": "ring", "size": 4}, {"kind": "hypercube", "size": 8}]';
+    const onto = fileOf('cubes.json', `{"v": 2, "topology": {"dimensions": ${dimensions}}}`);
+    const refused = imported(`--onto=${onto}`);
+    expect(refused.code).toBe(2);
+    expect(refused.printed).toBe('');
+    expect(refused.noted).toContain(
+      'run.sh:1:1: runs on 100 GPUs, and the network Ring(4) x Hypercube(8) cannot have 100 NPUs: the nearest numbers are 64 and 128. Change',
+    );
+  });
+
+  it('is refused beside a file whose network cannot have them', () => {
+    const slurm = fileOf(
+      'topology.conf',
+      'SwitchName=a Nodes=n[1-6]\nSwitchName=b Nodes=n[7-12]\nSwitchName=c Switches=a,b\n',
+    );
+    expect(imported(slurm).noted).toContain('cannot have 100 NPUs');
+  });
+
+  it('has H100s in nodes of 8 without any network, and says how many', () => {
+    expect(imported()).toMatchObject({ code: 0 });
+    expect(imported().noted).toContain('nothing says which machine: 104 H100 in nodes of 8 for 100 GPUs');
+  });
+
+  it('resizes a network of one dimension', () => {
+    const onto = fileOf('line.json', '{"v": 2, "topology": {"dimensions": [{"kind": "ring", "size": 64}]}}');
+    expect(imported(`--onto=${onto}`)).toMatchObject({ code: 0 });
+    expect(imported(`--onto=${onto}`).noted).toContain('the network has 100 NPUs, not 64');
+  });
+});
+
+it('a network that is resized or used in part for a script runs its step', () => {
+  const script = {
+    name: 'run.sh',
+    text: 'torchrun --nproc_per_node 8 --nnodes 8 pretrain_gpt.py --num-layers 4 --hidden-size 1024 --num-attention-heads 8 --seq-length 2048 --tensor-model-parallel-size 4 --bf16',
+  };
+  const networks = [
+    [
+      { kind: 'switch', size: 72 },
+      { kind: 'switch', size: 4 },
+    ],
+    [{ kind: 'ring', size: 16 }],
+    [{ kind: 'dragonfly', size: 72, parameters: { p: 2, a: 4, h: 2 } }],
+  ];
+  for (const dimensions of networks) {
+    const onto = valueOf(expandDesign({ v: 2, topology: { dimensions } }));
+    const { design } = valueOf(openRead({ texts: [script], traces: null }, onto, 'required'));
+    const { evaluated, refusals } = valueOf(evaluate(design, ALL_PARTS));
+    expect([evaluated.length > 0, refusals]).toEqual([true, []]);
+  }
 });

@@ -13,6 +13,7 @@ import { openProfile } from '../../formats/kineto/open.ts';
 import { isGraphFormat, openGraph } from '../../formats/graph/open.ts';
 import { openLibra } from '../../formats/libra/open.ts';
 import { openSimai } from '../../formats/simai/open.ts';
+import type { NetworkChoice } from '../../formats/launch/network-of-run.ts';
 import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
 import { openFiles } from '../../formats/open.ts';
 import { changesBetween } from '../../formats/preview/changes.ts';
@@ -66,7 +67,7 @@ function runImport(values: OptionValues, output: Output): Result<undefined> {
   const model = values.get('model');
   const files = readFiles([...(model === undefined ? [] : [model]), ...values.all('file')]);
   if (!files.ok) return files;
-  const opened = openRead(files.value, before.value);
+  const opened = openRead(files.value, before.value, values.has('onto') ? 'required' : 'auto');
   if (!opened.ok) return opened;
   const { design, losses } = opened.value;
   report(before.value, { design, losses }, output);
@@ -80,15 +81,27 @@ function runImport(values: OptionValues, output: Output): Result<undefined> {
   return success(undefined);
 }
 
-/** Opens files one after another, networks first: what others say depends on them. */
-export function openRead({ texts, traces }: ReadFiles, current: Design): Result<ImportedDesign> {
+/**
+ * Opens files one after another, networks first: what others say depends on them.
+ *
+ * @param choice decides about the network of `current` if a run has another number of NPUs
+ */
+export function openRead(
+  { texts, traces }: ReadFiles,
+  current: Design,
+  choice: NetworkChoice = 'auto',
+): Result<ImportedDesign> {
   const refused = refusals(texts);
   if (refused.length > 0) return failure(...refused);
+  const namesNetwork = texts.some((file) => FORMATS[recognise(file)].part === 'network');
   let design = current;
   const losses: Loss[] = [];
   const sorted = texts.toSorted((a, b) => turnOf(a) - turnOf(b));
   for (const open of [
-    ...sorted.map((file) => (onto: Design) => openOne(file, onto, texts)),
+    ...sorted.map(
+      (file) => (onto: Design) =>
+        openOne(file, onto, { all: texts, choice: namesNetwork ? 'required' : choice }),
+    ),
     ...(traces === null ? [] : [(onto: Design) => designOfTraces(traces, onto)]),
   ]) {
     const opened = open(design);
@@ -135,17 +148,22 @@ const ASTRA: ReadonlySet<FormatId> = new Set([
 
 const LIBRA: ReadonlySet<FormatId> = new Set(['libra.network', 'libra.cost', 'libra.communicator']);
 
-/** @param all all files that are opened together */
-function openOne(file: TextFile, current: Design, all: readonly TextFile[]): Result<ImportedDesign> {
+interface Beside {
+  /** All files that are opened together. */
+  readonly all: readonly TextFile[];
+  readonly choice: NetworkChoice;
+}
+
+function openOne(file: TextFile, current: Design, { all, choice }: Beside): Result<ImportedDesign> {
   const format = recognise(file);
   if (format === 'huggingface.config') return openConfig(file, current);
   if (format === 'deepspeed') return openDeepSpeed(file, current);
-  if (isLaunchFormat(format)) return openLaunch(format, file, current);
+  if (isLaunchFormat(format)) return openLaunch(format, file, current, choice);
   if (format === 'astra2.network' || format === 'astra2.system') return openAstra2([file], current);
   if (format === 'astra.garnet') return openGarnet(file, current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
-  if (format === 'calculon.execution') return openExecution(file, current);
+  if (format === 'calculon.execution') return openExecution(file, current, choice);
   if (format === 'calculon.system') return openSystem(file, current);
   return LIBRA.has(format) ? openLibra([file], current, all) : openSimulated(file, format, current);
 }

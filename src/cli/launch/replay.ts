@@ -46,7 +46,7 @@ function* runReplay(values: OptionValues, output: Output): Generator<void, Resul
   if (!files.ok) return files;
   const { traces, texts } = files.value;
   if (traces === null) return problem('FILE', 'has no trace; expected execution traces of Chakra');
-  const opened = openRead({ texts, traces: null }, before.value);
+  const opened = openRead({ texts, traces: null }, before.value, values.has('onto') ? 'required' : 'auto');
   if (!opened.ok) return opened;
   const { design } = opened.value;
   const graph = replayGraphOf(traces, design);

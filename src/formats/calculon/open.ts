@@ -17,6 +17,7 @@ import type { TransformerWorkload } from '../../workload/transformer/facts/descr
 import { withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { designOfRun } from '../launch/apply.ts';
+import type { NetworkChoice } from '../launch/network-of-run.ts';
 import { createNotes } from '../launch/notes.ts';
 import type { Run } from '../launch/run.ts';
 import { asLoss } from '../report.ts';
@@ -69,7 +70,11 @@ const RECOMPUTE: Readonly<Record<string, Checkpointing>> = {
   full: 'full',
 };
 
-export function openExecution(file: TextFile, current: Design): Result<ImportedDesign> {
+export function openExecution(
+  file: TextFile,
+  current: Design,
+  choice: NetworkChoice = 'auto',
+): Result<ImportedDesign> {
   const read = readFields(file);
   if (!read.ok) return read;
   const fields = read.value;
@@ -81,13 +86,14 @@ export function openExecution(file: TextFile, current: Design): Result<ImportedD
   }
   if (fields.problems.length > 0) return failure(...fields.problems);
   const { workload } = current;
-  if (workload.kind !== 'transformer') return designOfRun({ run, losses: notes.losses }, current, file.name);
+  const { losses: noted } = notes;
+  if (workload.kind !== 'transformer') return designOfRun({ run, losses: noted }, current, file.name, choice);
   const { sequence = USUAL_SEQUENCE, embeddings = false } = workload;
-  const opened = designOfRun({ run: { ...run, sequence }, losses: notes.losses }, current, file.name);
+  const opened = designOfRun({ run: { ...run, sequence }, losses: noted }, current, file.name, choice);
   if (!opened.ok || opened.value.design.workload.kind !== 'transformer') return opened;
-  const { design, losses } = opened.value;
+  const { design } = opened.value;
   return success({
-    losses,
+    ...opened.value,
     design: { ...design, workload: { ...opened.value.design.workload, embeddings } },
   });
 }

@@ -1,6 +1,5 @@
 /** Turns a run into a design: its model and layout replace those of the open design, on as many NPUs as the run has. */
 import type { Design, Parallelism } from '../../design/document.ts';
-import { isFixed } from '../../design/budget.ts';
 import { automaticName } from '../../design/presets/automatic-name.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { expandDesign } from '../../design/text/expand.ts';
@@ -12,6 +11,7 @@ import { publishedTransformer } from '../../workload/transformer/facts/catalog.t
 import type { ImportedDesign } from '../imported.ts';
 import { publishedAs } from '../published-as.ts';
 import { asLoss, type Loss } from '../report.ts';
+import { networkOfRun, type NetworkChoice, type RunNetwork } from './network-of-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { Run, RunModel } from './run.ts';
 
@@ -21,8 +21,16 @@ const NO_PRESET = 'llama-3-8b';
 const MACHINE = 'dgx-h100-32';
 const USUAL_SEQUENCE = 4096;
 
-/** @param file is the place given for remarks about the whole run */
-export function designOfRun({ run, losses }: ReadRun, current: Design, file: string): Result<ImportedDesign> {
+/**
+ * @param file is the place given for remarks about the whole run
+ * @param choice decides about an open network that has another number of NPUs than the run
+ */
+export function designOfRun(
+  { run, losses }: ReadRun,
+  current: Design,
+  file: string,
+  choice: NetworkChoice = 'auto',
+): Result<ImportedDesign> {
   const place = `${file}:1:1`;
   const more: Loss[] = [];
   const say = (kind: Loss['kind'], message: string): void =>
@@ -34,11 +42,13 @@ export function designOfRun({ run, losses }: ReadRun, current: Design, file: str
       message: 'says how a transformer is trained and not which; open or choose a transformer first',
     });
   }
-  const scaled = scaledTo(run, current);
-  const npus = scaled === null ? onMachine(run.npus!) : npuCount(scaled.topology);
+  const network = networkOfRun(run.npus, current, choice);
+  if (network.kind === 'refused') return failure({ path: place, message: network.message });
+  const npus = network.kind === 'machine' ? onMachine(run.npus!) : npuCount(network.design.topology);
   const parallelism = parallelismOf(run, current.parallelism);
   const workload = workloadOf(run, before, npus, parallelism, say);
-  const base = scaled === null ? machineFor(run, npus, { workload, parallelism }) : success(scaled);
+  const base =
+    network.kind === 'machine' ? machineFor(run, npus, { workload, parallelism }) : success(network.design);
   if (!base.ok) return base;
   const named = { ...base.value, workload, parallelism };
   const checked = validateDesign({ ...named, name: automaticName(named) });
@@ -47,14 +57,13 @@ export function designOfRun({ run, losses }: ReadRun, current: Design, file: str
       ...checked.problems.map(({ path, message }) => ({ path: place, message: `${path}: ${message}` })),
     );
   }
-  sayMachine(run, scaled, current, checked.value, say);
-  const stack = checked.value.compute.calibration ?? '';
-  if (run.software === 'torchtitan' && run.checkpointing === 'selective' && !stack.startsWith('torchtitan'))
-    say(
-      'changed',
-      'activation_checkpoint.mode is selective: on this machine only attention is computed again',
-    );
-  return success({ design: checked.value, losses: [...losses, ...more] });
+  const replaced = sayMachine(run, network, npus, say);
+  saySelective(run, checked.value, say);
+  return success({
+    design: checked.value,
+    losses: [...losses, ...more],
+    ...(replaced === null ? {} : { replaced }),
+  });
 }
 
 type Say = (kind: Loss['kind'], message: string) => void;
@@ -77,40 +86,31 @@ function machineFor(
   return expandDesign({ v: 2, machine: MACHINE, npus, ...compute, ...parts });
 }
 
-function sayMachine(run: Run, scaled: Design | null, current: Design, made: Design, say: Say): void {
-  const npus = formatCount(npuCount(made.topology));
-  if (run.npus === undefined) {
-    say('default', `nothing says how many GPUs: the network of ${npus} NPUs stays`);
-    return;
-  }
-  if (scaled === null) {
+function saySelective({ software, checkpointing }: Run, { compute }: Design, say: Say): void {
+  const isMeasured = compute.calibration?.startsWith('torchtitan') === true;
+  if (software === 'torchtitan' && checkpointing === 'selective' && !isMeasured)
     say(
-      'default',
-      `nothing says which machine: ${npus} H100 in nodes of 8, with 400 Gb/s each to other nodes`,
+      'changed',
+      'activation_checkpoint.mode is selective: on this machine only attention is computed again',
     );
-  } else if (scaled !== current) {
-    const before = formatCount(npuCount(current.topology));
-    say('changed', `the network has ${npus} NPUs, not ${before}: its outermost dimension has another size`);
-  }
 }
 
-/**
- * Returns the open design on as many NPUs as the run has. A machine gets as many nodes in its outermost dimension as that takes.
- * Returns null if the open design has another number of NPUs and cannot be scaled.
- */
-function scaledTo({ npus }: Run, current: Design): Design | null {
-  if (npus === undefined || npus === npuCount(current.topology)) return current;
-  const { dimensions } = current.topology;
-  const outer = dimensions.at(-1);
-  const inner = dimensions.slice(0, -1).reduce((product, { size }) => product * size, 1);
-  if (!isFixed(current) || outer === undefined || dimensions.length < 2) return null;
-  const size = npus / inner;
-  const hasParameters = Object.keys(outer.parameters ?? {}).length > 0;
-  if (!Number.isInteger(size) || size < 2 || hasParameters) return null;
-  return {
-    ...current,
-    topology: { ...current.topology, dimensions: [...dimensions.slice(0, -1), { ...outer, size }] },
-  };
+/** Returns why the open network was replaced; null if it was not. */
+function sayMachine(run: Run, network: RunNetwork, count: number, say: Say): string | null {
+  const npus = formatCount(count);
+  if (network.kind === 'machine') {
+    const asked = run.npus === count ? '' : ` for ${formatCount(run.npus ?? count)} GPUs`;
+    say(
+      'default',
+      `nothing says which machine: ${npus} H100 in nodes of 8${asked}, with 400 Gb/s each to other nodes`,
+    );
+    const replaced = `${npus} H100 in nodes of 8 take the place of the open network: ${network.why}`;
+    if (network.isChosen) say('changed', replaced);
+    return replaced;
+  }
+  if (run.npus === undefined) say('default', `nothing says how many GPUs: the network of ${npus} NPUs stays`);
+  else if (network.kind !== 'refused' && network.remark !== undefined) say('changed', network.remark);
+  return null;
 }
 
 function parallelismOf(run: Run, before: Parallelism): Parallelism {

@@ -7,6 +7,7 @@ import { designOfRun } from './apply.ts';
 import { readHuggingFace } from './huggingface/read.ts';
 import { readMegatron } from './megatron/read.ts';
 import { readNemo } from './nemo/read.ts';
+import type { NetworkChoice } from './network-of-run.ts';
 import type { ReadRun } from './read-run.ts';
 import { readTorchtitan } from './torchtitan/read.ts';
 
@@ -21,9 +22,14 @@ const READERS = {
 export type LaunchFormat = keyof typeof READERS;
 
 /** @param current is the open design, whose other parts stay */
-export function openLaunch(format: LaunchFormat, file: TextFile, current: Design): Result<ImportedDesign> {
+export function openLaunch(
+  format: LaunchFormat,
+  file: TextFile,
+  current: Design,
+  choice: NetworkChoice = 'auto',
+): Result<ImportedDesign> {
   const read = READERS[format](file);
-  return read.ok ? designOfRun(read.value, current, file.name) : read;
+  return read.ok ? designOfRun(read.value, current, file.name, choice) : read;
 }
 
 export function isLaunchFormat(format: string): format is LaunchFormat {

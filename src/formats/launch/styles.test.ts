@@ -1,6 +1,7 @@
 /** Files in the styles in which people write them: numbers by hand from each file. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { npuCount } from '../../topology/dimension.ts';
@@ -162,7 +163,7 @@ describe('a configuration of torchtitan', () => {
     const stackOf = async (components: string) => {
       const read = await openAny(
         [{ name: 'x.toml', text: text(`[compile]\nenable = true\ncomponents = ${components}\n`) }],
-        { ...OPEN, topology: { ...OPEN.topology, dimensions: OPEN.topology.dimensions.slice(0, 1) } },
+        DEFAULT_DESIGN,
       );
       return read.ok ? read.value.design.compute.calibration : read.problems[0]?.message;
     };

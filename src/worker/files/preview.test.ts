@@ -243,3 +243,24 @@ function sorted(value: unknown): unknown {
       .map(([key, field]) => [key, sorted(field)]),
   );
 }
+
+describe('a script of a size that the open network cannot have', () => {
+  it('names the network that it replaces, and comes with a design that keeps it', async () => {
+    const dimension = { kind: 'hypercube', size: 8, linkLatencyNs: 500, tier: 'pod' } as const;
+    const current: Design = {
+      ...SOME_DESIGN,
+      topology: { ...SOME_DESIGN.topology, dimensions: [dimension] },
+    };
+    const text = 'torchrun --nproc_per_node 8 --nnodes 3 pretrain_gpt.py --tensor-model-parallel-size 2';
+    const { design, replaced } = await read([{ name: 'run.sh', text }], current);
+    expect(design.topology.dimensions.map(({ size }) => size)).toEqual([8, 3]);
+    expect(replaced?.why).toMatch(
+      /^24 H100 .*Hypercube\(8\) cannot have 24 NPUs: the nearest numbers are 16 and 32$/,
+    );
+    expect(replaced?.kept?.topology).toEqual(current.topology);
+    const example = await read([{ name: 'run.sh', text }]);
+    expect(example.replaced?.kept?.topology.dimensions.map(({ used, size }) => used ?? size)).toEqual([
+      2, 6, 2, 1,
+    ]);
+  });
+});

@@ -31,6 +31,15 @@ export interface ReadFiles {
   readonly isLaunch: boolean;
   /** What is wrong with the design of a launch: degrees that do not divide, memory that does not suffice. */
   readonly wrong: readonly Problem[];
+  readonly replaced?: ReplacedNetwork;
+}
+
+/** A network that files of a run replaced without naming another. */
+export interface ReplacedNetwork {
+  /** A sentence without its full stop. */
+  readonly why: string;
+  /** The same files with the open network, if that makes a design. */
+  readonly kept: Design | null;
 }
 
 export interface ImportPreview {
@@ -48,14 +57,27 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   if (!imported.ok) return { files: named, read: imported };
   const isLaunch = files.some((file) => isOfLaunch(recognise(file)));
   const wrong = isLaunch ? await wrongIn(imported.value.design) : [];
-  return { files: named, read: success(shownOf(imported.value, current, { isLaunch, wrong })) };
+  const replaced = await replacedIn(imported.value, files, current);
+  const shown = shownOf(imported.value, current, { isLaunch, wrong, ...replaced });
+  return { files: named, read: success(shown) };
+}
+
+async function replacedIn(
+  imported: ImportedDesign | OpenedDesigns,
+  files: readonly TextFile[],
+  current: Design,
+): Promise<Pick<ReadFiles, 'replaced'>> {
+  const why = 'replaced' in imported ? imported.replaced : null;
+  if (typeof why !== 'string') return {};
+  const kept = await openAny(files, current, 'kept');
+  return { replaced: { why, kept: kept.ok ? kept.value.design : null } };
 }
 
 /** What an import changes, for the page to show before anything is replaced. */
 export function shownOf(
   imported: ImportedDesign | OpenedDesigns,
   current: Design,
-  checked: Partial<Pick<ReadFiles, 'isLaunch' | 'wrong'>>,
+  checked: Partial<Pick<ReadFiles, 'isLaunch' | 'wrong' | 'replaced'>>,
 ): ReadFiles {
   const { design, losses } = imported;
   const workbench: Workbench | null = workbenchIn(imported);

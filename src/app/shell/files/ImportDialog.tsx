@@ -14,6 +14,7 @@ import { ImportSummary } from './ImportSummary.tsx';
 import { importStore, type ShownImport } from '../../parts/files/import-store.ts';
 import './import.css';
 import { LossList } from './LossList.tsx';
+import { ReplacedNetwork } from './ReplacedNetwork.tsx';
 import { importDesign } from './import-design.ts';
 import { ProblemList } from './ProblemList.tsx';
 
@@ -51,11 +52,14 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
       </ul>
       {read.ok ? (
         <>
+          {read.value.replaced === undefined ? null : (
+            <ReplacedNetwork replaced={read.value.replaced} what={shown.what} />
+          )}
           <ImportSummary read={read.value} />
           {read.value.workbench === undefined || read.value.workbench.designs.length === 1 ? null : (
             <SideBySide workbench={read.value.workbench} />
           )}
-          {read.value.wrong.length === 0 ? null : <ProblemList problems={read.value.wrong} />}
+          {read.value.wrong.length === 0 ? null : <ProblemList problems={read.value.wrong} opens />}
           {read.value.isLaunch ? <BetterLayout what={shown.what} design={read.value.design} /> : null}
           <ChangeTable changes={read.value.changes} />
           <DegreeQuestion design={read.value.design} what={shown.what} />

@@ -5,14 +5,26 @@ import '../../ui/notice.css';
 
 const MOST_LINES = 30;
 
-/** Why files cannot be opened: every problem with its file, line and column. */
-export function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  /** The files can be opened in spite of them. */
+  readonly opens?: boolean;
+}
+
+/** Why files cannot be opened, or what is wrong with the design that they make: each problem with its place. */
+export function ProblemList({ problems, opens = false }: ProblemListProps) {
   return (
     <div className="notice notice--bad import__problems" role="alert">
       <Icon name="warning" />
       <div>
         <p>
-          <strong>Nothing can be opened.</strong> The design stays as it is.
+          {opens ? (
+            <strong>The design opens, but something is wrong with it.</strong>
+          ) : (
+            <>
+              <strong>Nothing can be opened.</strong> The design stays as it is.
+            </>
+          )}
         </p>
         <ul>
           {problems.slice(0, MOST_LINES).map(({ path, message }, index) => (

@@ -22,6 +22,15 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'designs keep their numbers.',
   },
   {
+    title: 'A launch script keeps the network that it is opened onto',
+    text:
+      'A network with a budget or of one dimension, one whose outermost block has parameters, and one whose groups do not divide the GPUs ' +
+      'were replaced by H100s in nodes of 8. Such a network gets the size that the script asks for, or is used in part: a script of 256 ' +
+      'GPUs on four racks of 72 uses 64 of each. Where neither is possible, the command line refuses the script, and the page names the ' +
+      'network that it replaces and offers to keep it. The example network of a new design still gives way to H100s, now also for a ' +
+      'script of 1,024 GPUs. Designs that were opened before keep their numbers.',
+  },
+  {
     title: 'A mesh gathers the weights of ZeRO stage 3 early where that is asked for',
     text:
       'Products over a mesh ignored the layers that are gathered early. Eight layers of GPT-3 on 8 x 8 NPUs with 8 replicas, rings of 100 and ' +
