@@ -6,7 +6,7 @@ import { ConditionsStrip } from './conditions/ConditionsStrip.tsx';
 import { compareExport } from './export-compare.ts';
 import { metricsOf } from './metrics.ts';
 
-/** Takes the comparison away: as bars, and as numbers. */
+/** Exports the comparison as bars and as numbers. */
 export function CompareExport() {
   const design = useDesign((whole) => whole);
   const shown = useRun((run) => run.shown);

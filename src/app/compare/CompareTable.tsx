@@ -24,7 +24,7 @@ const OneDimensionLine = lazyPart(
 /** The first screen has no line for it. */
 const WhyLine = lazyPart(async () => (await import('./lines/WhyLine.tsx')).WhyLine);
 
-/** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
+/** Shows a column per scheme and a row per number. ARIA roles are explicit because rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {
   const selected = useDesign((design) => design.bandwidth.scheme);
   const dimensions = useDesign((design) => design.topology.dimensions.length);
@@ -42,7 +42,7 @@ export const CompareTable = memo(function CompareTable() {
     return { schemes, metrics, mayWin: schemes.map((scheme) => keepers.has(scheme)) };
   }, [schemes, shown, baseline, goal]);
   const { metrics, mayWin } = now;
-  // The many rows below the iteration come one frame later, so that the iteration appears sooner; all are present when the run has ended.
+  // The rows below the iteration are rendered one frame later, so that the iteration appears sooner. All are present when the run has ended.
   const later = useDeferredValue(now);
   const isRunning = useRun(({ phase }) => phase === 'running');
   const below = isRunning && later.schemes === schemes ? later : now;

@@ -5,7 +5,7 @@ const BLOCK_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format
   BLOCK_KINDS.map((kind) => blocks[kind].label),
 );
 
-/** A network without dimensions: buttons that add the first one. */
+/** Offers the first block for a network without dimensions. */
 export function EmptyNetwork() {
   return (
     <div className="empty-network">

@@ -14,11 +14,11 @@ interface MetricLineProps {
   /** One a column. */
   readonly metrics: readonly (Metrics | null)[];
   readonly shown: readonly boolean[];
-  /** Whether a column may be the best: its split keeps to the constraints. */
+  /** Whether a column may be the best, that is, whether its split satisfies the constraints. */
   readonly mayWin: readonly boolean[];
 }
 
-/** A row of the table. */
+/** Renders a row of the table. */
 export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
   const values = metrics.map((column) => (column === null ? null : row.value(column)));
   const label = labelOf(row, metrics.find((column) => column !== null) ?? undefined);
@@ -52,7 +52,7 @@ interface MetricCellProps extends BarPart {
   readonly isBest: boolean | undefined;
 }
 
-/** Rendered again only if its content has changed: an edit of one design leaves the columns of the others. */
+/** Renders again only if its content has changed, so that an edit of one design leaves the columns of the others alone. */
 const MetricCell = memo(function MetricCell({ text, isShown, isBest, ...part }: MetricCellProps) {
   return (
     <td role="cell" data-shown={isShown}>

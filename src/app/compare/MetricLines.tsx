@@ -12,7 +12,7 @@ interface MetricLinesProps {
   readonly mayWin: readonly boolean[];
 }
 
-/** The rows that say something of at least one column; drawn again only for other numbers. */
+/** Shows the rows that have a value in at least one column; renders again only if the numbers change. */
 export const MetricLines = memo(function MetricLines({ metrics, shown, mayWin }: MetricLinesProps) {
   const { isOpen } = useStore(moreRows);
   return shownRows(rowsOf(metrics), isOpen).map((row) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
 import { TermNote } from '../parts/words/TermNote.tsx';
 
-/** The glossary entry behind a row of the comparison with the numbers of this design, and what is special about the row. */
+/** Explains a row of the comparison: its glossary entry with the numbers of this design, and what is special about the row. */
 export function MetricNote({ id }: { readonly id: string }) {
   const role = GROUP_ROLES.find((candidate) => candidate === id);
   return (
@@ -14,7 +14,7 @@ export function MetricNote({ id }: { readonly id: string }) {
   );
 }
 
-/** Rows whose word is another one. */
+/** Rows whose glossary entry has another name. */
 const WORDS: Readonly<Record<string, string>> = {
   model: 'model-parallel',
   data: 'data-parallel',

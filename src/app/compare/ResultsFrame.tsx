@@ -3,10 +3,10 @@ import { useFreshness } from '../state/page/hooks.ts';
 import { useLasting } from '../ui/use-lasting.ts';
 import './results.css';
 
-/** Most runs have ended by then, and what they replace is never dimmed. */
+/** Most runs end before this, so that the results they replace are never dimmed. */
 const DIM_AFTER_MS = 180;
 
-/** Wraps all results and shows how current they are; a change of that renders none of them. */
+/** Wraps all results and shows how current they are, without rendering them again. */
 export function ResultsFrame({ children }: { readonly children: ReactNode }) {
   const freshness = useFreshness();
   const isLong = useLasting(freshness === 'updating', DIM_AFTER_MS);

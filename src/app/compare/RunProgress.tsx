@@ -4,7 +4,7 @@ import type { Progress } from '../state/run/run-state.ts';
 import { runner } from '../state/page/session.ts';
 import { schemeName } from '../state/page/schemes.ts';
 
-/** How far the run is: chunks of the scheme under way, simulated time, what remains of all schemes. */
+/** Shows the progress of the run: chunks of the current scheme, simulated time, and what remains of all schemes. */
 export function RunProgress({ progress }: { readonly progress: Progress | null }) {
   const shared = { label: 'Chunk phases simulated', noun: 'chunks', onCancel: runner.cancel };
   if (progress === null) return <ProgressLine {...shared} done={0} total={0} />;

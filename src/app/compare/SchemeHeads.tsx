@@ -19,13 +19,13 @@ interface SchemeHeadsProps {
 
 const ALL_SCHEMES: SchemeText = { name: 'All schemes', rule: 'one dimension has all of the budget' };
 
-/** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
+/** The heads of the columns. The selected one is the scheme that the blocks and the timeline show. */
 export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: SchemeHeadsProps) {
   const isGiven = useDesign(isFixed);
   const isSettled = useRun(
     ({ refinement, phase }) => refinement !== null || (phase !== 'running' && phase !== 'finished'),
   );
-  // One column for all of them stands for the budget, not for a way to split it.
+  // A single column for all schemes stands for the budget, not for a way to split it.
   const textOf = (scheme: SchemeId): SchemeText =>
     schemes.length === 1 && scheme !== 'custom' ? ALL_SCHEMES : schemeText(scheme, isGiven);
   return (
@@ -68,12 +68,12 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
   );
 }
 
-/** Where the numbers are from; the usual source is not repeated above each column. */
+/** Says where the numbers come from, unless it is the usual source. */
 function Source({ text }: { readonly text: string }) {
   return <span className={text === 'simulated' ? 'visually-hidden' : 'scheme__source'}>{text}</span>;
 }
 
-/** A narrow column breaks "MessageBW" before what all names end with. */
+/** Lets a narrow column break "MessageBW" before the ending that all names share. */
 function breakable(name: string): readonly string[] {
   return name.split(/(?=BW$)/);
 }

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<SchemeId, string>> = {
   custom: 'custom',
 };
 
-/** The rule of the shown scheme, step by step for this design. */
+/** Explains the rule of the shown scheme step by step with this design's numbers. */
 export function SchemeNote({ scheme }: { readonly scheme: SchemeId }) {
   return <TermNote id={WORDS[scheme]} />;
 }

@@ -9,8 +9,8 @@ import '../ui/notice.css';
 import { goToField } from './go-to-field.ts';
 
 /**
- * Why the results are missing, or not of what the fields say, with the way to put it right.
- * @param isEditable whether there are fields to go to
+ * Says why results are missing or do not belong to the current fields, and how to put that right.
+ * @param isEditable says whether there are fields to go to
  */
 export function StaleNotice({ isEditable = true }: { readonly isEditable?: boolean }) {
   const isStale = useIs('stale');

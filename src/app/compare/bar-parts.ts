@@ -1,4 +1,4 @@
-/** The bars of the comparison: the table on the page and its export draw these parts. */
+/** The parts of the comparison's bars, which both the table and its export draw. */
 import { GROUP_ROLES, ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
 import type { BarPart } from '../parts/bars/bar-part.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
@@ -7,10 +7,10 @@ import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricRow } from './rows.ts';
 
-/** The share of an iteration by which parts may differ from the whole and still count as adding up. */
+/** The share of an iteration by which the sum of parts may differ from the whole. */
 const ROUNDING = 1e-6;
 
-/** A split of the budget: a part a dimension. */
+/** Returns the parts of a split, one per dimension. */
 export function splitParts(splitGBps: readonly number[]): readonly BarPart[] {
   const total = splitGBps.reduce((sum, value) => sum + value, 0);
   return splitGBps.map((value, dimension) => ({
@@ -20,7 +20,7 @@ export function splitParts(splitGBps: readonly number[]): readonly BarPart[] {
   }));
 }
 
-/** The longest iteration of a comparison, which all bars of iterations are shares of. */
+/** Returns the longest iteration of a comparison, which is the length of a full bar. */
 export function longestNs(metrics: readonly (Metrics | null)[]): number {
   return Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
 }
@@ -29,7 +29,7 @@ export interface NamedPart extends BarPart {
   readonly name: string;
 }
 
-/** An iteration: compute, then each role apart where they add up, one exposed part where they overlap. */
+/** Returns the parts of an iteration: compute, then each role if roles add up, or one exposed part if they overlap. */
 export function iterationParts(metrics: Metrics, longest: number): readonly NamedPart[] {
   const { iterationNs, computeNs, commNs, exposedCommNs, stageWaitNs } = metrics;
   const part = (name: string, look: PartLook, ns: number): NamedPart => ({
@@ -46,7 +46,7 @@ export function iterationParts(metrics: Metrics, longest: number): readonly Name
   return [compute, ...roles.map((role) => part(ROLES[role].short, LOOKS[role], commNs[role]))];
 }
 
-/** A number of a row in each column; its bar is full at `row.full`, else at the largest of the values. */
+/** Returns a row's bars, which are full at `row.full` or else at the largest value. */
 export function metricParts(row: MetricRow, values: readonly (number | null)[]): readonly BarPart[] {
   const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
   return values.map((value) => ({

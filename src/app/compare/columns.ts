@@ -2,7 +2,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 
 /**
- * The columns of the comparison: a scheme each, or one for all where they cannot differ. A single dimension has the whole
+ * Returns the columns of the comparison: one per scheme, or one for all if they cannot differ. A single dimension has the whole
  * budget under every scheme, unless a goal lets the optimum spend less.
  */
 export function columnsOf(design: Design): readonly SchemeId[] {

@@ -1,4 +1,4 @@
-/** The comparison as it is exported: a bar for each number and scheme, and all numbers as a table. */
+/** Exports the comparison: a bar for each number and scheme, and a table of all numbers. */
 import type { SchemeId } from '../../design/document.ts';
 import { fasterText } from '../../design/faster-than-wires.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../../network/models/facts.ts';
@@ -22,7 +22,7 @@ export interface ComparedScheme {
   readonly isSimulated: boolean;
 }
 
-/** @param network what timed the runs */
+/** @param network names the network model that timed the runs */
 export function compareExport(
   schemes: readonly ComparedScheme[],
   network: NetworkModelId = 'analytical',
@@ -91,7 +91,7 @@ function numbersOf(metrics: Metrics, roles: readonly GroupRole[]): readonly (num
   ].map((value) => value ?? '');
 }
 
-/** Roles that the rows tell: those of every design, and what else communicates. */
+/** Returns the roles that have rows: those of every design, and any others that communicate. */
 function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
   const ids = new Set(rowsOf(schemes.map(({ metrics }) => metrics)).map(({ id }) => id));
   return GROUP_ROLES.filter((role) => ids.has(role));

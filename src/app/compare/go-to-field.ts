@@ -1,9 +1,9 @@
 import { unfoldAround } from '../state/view/pane-store.ts';
 
-/** For the code of a section to arrive. */
+/** How long to wait for the code of a section. */
 const MOST_WAIT_MS = 10_000;
 
-/** Scrolls to a field and focuses it; unfolds its panel and waits for its code where they are not there yet. */
+/** Scrolls to a field and focuses it, after unfolding its panel and waiting for its code if needed. */
 export function goToField(id: string): void {
   if (show(id)) return;
   const panel = panelOf(id);
@@ -11,7 +11,7 @@ export function goToField(id: string): void {
   const arrival = new MutationObserver(() => {
     if (show(id)) arrival.disconnect();
   });
-  // A design that has no such field is not waited for.
+  // If the design has no such field, waiting would be pointless.
   setTimeout(() => arrival.disconnect(), MOST_WAIT_MS);
   arrival.observe(panel, { childList: true, subtree: true });
   panel.open = true;
@@ -27,7 +27,7 @@ function show(id: string): boolean {
   return true;
 }
 
-/** The folded panel that has the field: of several beginnings the longest says which. */
+/** Finds the folded panel with the field by the longest matching prefix of its path. */
 function panelOf(id: string): HTMLDetailsElement | undefined {
   const found = [...document.querySelectorAll<HTMLDetailsElement>('details[data-holds]')].flatMap((panel) =>
     (panel.dataset['holds'] ?? '')

@@ -12,15 +12,15 @@ export interface Metrics {
   readonly iterationNs: number;
   readonly computeNs: number;
   readonly commNs: ByRole;
-  /** Iteration minus compute, and minus the time in which stages of a pipeline wait for one another. */
+  /** Iteration minus compute and minus the time in which pipeline stages wait for one another. */
   readonly exposedCommNs: number;
-  /** That time; null without a pipeline. */
+  /** The time in which stages wait for one another; null without a pipeline. */
   readonly stageWaitNs: number | null;
-  /** As the paper on bandwidth allocation has it: over the time in which anything is sent. */
+  /** As in the paper on bandwidth allocation: over the time in which anything is sent. */
   readonly utilisation: number;
   /** The share of the iteration in which a chunk waits for a dimension or is served by it, averaged over dimensions; null before a run. */
   readonly busyShare: number | null;
-  /** Where a setting makes the run faster than its wires. */
+  /** Settings that make the run faster than its links allow. */
   readonly faster: readonly FasterThanWires[];
   /** The price of the network. */
   readonly costDollars: number;
@@ -28,7 +28,7 @@ export interface Metrics {
   readonly throughput: Throughput;
   /** Results of a run over packets; null for any other run, and before it has ended. */
   readonly packets: PacketResult | null;
-  /** What the ratios are over. */
+  /** The baseline of the ratios. */
   readonly baseline: SchemeId;
   /** How many times as fast as the baseline; null if the baseline has no result. */
   readonly speedUp: number | null;
@@ -36,7 +36,7 @@ export interface Metrics {
   readonly performancePerCost: number | null;
 }
 
-/** The schemes whose split keeps to what the optimum is held to: only they can be the best. */
+/** Returns the schemes whose split satisfies the constraints of the optimum; only they can be the best. */
 export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlySet<SchemeId> {
   const keepers = Object.values(shown).filter(({ closed }) =>
     keepsTo(goal, closed.splitGBps, closed.costDollars),
@@ -47,9 +47,9 @@ export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlyS
 type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
 
 /**
- * Returns the metrics of a scheme: simulated if its run has ended, else by the closed form; null while there is neither.
+ * Returns the metrics of a scheme: simulated if its run has ended, otherwise from the closed form; null while there is neither.
  *
- * @param baseline the scheme that ratios refer to (design/budget.ts)
+ * @param baseline is the scheme that ratios refer to (design/budget.ts)
  */
 export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): Metrics | null {
   const ofScheme = shown[scheme];
@@ -85,7 +85,7 @@ export function meanBusy(dimensions: readonly { readonly busyShare: number }[]):
 type Ratios = Pick<Metrics, 'speedUp' | 'performancePerCost'>;
 type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
 
-/** Compares like with like: both simulated, or both by the closed form. */
+/** Compares two results that are both simulated or both from the closed form. */
 function ratiosTo(base: SchemeShown | undefined, result: SchemeShown): Ratios {
   if (base === undefined) return ratiosOf(result.closed, null);
   return result.simulated !== null && base.simulated !== null
@@ -103,18 +103,18 @@ function ratiosOf(result: Compared, base: Compared | null): Ratios {
   };
 }
 
-/** Which of the best get a star: not one that another prints alike, as that says nothing. */
+/** Returns which of the best get a star. A value that prints like another gets none. */
 export function starred(best: readonly boolean[], texts: readonly string[]): readonly boolean[] {
   return best.map((isBest, at) => isBest && texts.filter((text) => text === texts[at]).length === 1);
 }
 
-/** Relative difference below which two results are the same for a reader. */
+/** Relative difference below which two results look the same. */
 const SAME = 1e-6;
 
 /**
  * Returns which of the values are the best; none if all are the same.
  *
- * @param mayWin false for values that are out of the running; defaults to true
+ * @param mayWin is false for values that cannot be the best; defaults to true
  */
 export function bestOf(
   all: readonly (number | null)[],

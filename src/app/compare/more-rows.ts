@@ -1,4 +1,4 @@
-/** Whether the comparison shows all of its rows: view state, kept on this device. */
+/** Whether the comparison shows all rows. View state, kept on this device. */
 import { createStore } from 'zustand/vanilla';
 import { keepOpen, wasLeftOpen } from '../ui/kept/kept-open.ts';
 import type { MetricRow } from './rows.ts';
@@ -12,10 +12,10 @@ export function showMoreRows(isOpen: boolean): void {
   keepOpen(ID, isOpen);
 }
 
-/** What most people compare by; the iteration and its parts stand above. */
+/** The rows that most people compare by. The iteration and its parts are above them. */
 const FIRST: ReadonlySet<string> = new Set(['throughput', 'cost']);
 
-/** The rows to show: first those that most people compare by, then, where asked for, the rest. */
+/** Returns the rows to show: those that most people compare by, then the rest if they are unfolded. */
 export function shownRows(rows: readonly MetricRow[], isOpen: boolean): readonly MetricRow[] {
   const first = rows.filter(({ id }) => FIRST.has(id));
   return isOpen ? [...first, ...rows.filter(({ id }) => !FIRST.has(id))] : first;

@@ -16,21 +16,21 @@ import type { Metrics } from './metrics.ts';
 export interface MetricRow {
   readonly id: string;
   readonly label: string | ((metrics: Metrics | undefined) => string);
-  /** null if it is not known for a result; a row without any known value is left out. */
+  /** Returns null if a result does not have it. A row without any value is left out. */
   readonly value: (metrics: Metrics) => number | null;
   readonly print: (value: number, metrics: Metrics) => string;
   readonly better: 'low' | 'high' | null;
-  /** What a full bar stands for; the largest value of the row if it is not given. */
+  /** The value of a full bar. Defaults to the largest value of the row. */
   readonly full?: number;
   readonly look: PartLook;
 }
 
-/** The name of a row for results like `metrics`; without results, the shortest one. */
+/** Returns the name of a row for results like `metrics`, or the shortest one without results. */
 export function labelOf({ label }: Pick<MetricRow, 'label'>, metrics: Metrics | undefined): string {
   return typeof label === 'string' ? label : label(metrics);
 }
 
-/** The rows that say something of at least one result. */
+/** Returns the rows that have a value for at least one result. */
 export function rowsOf(metrics: readonly (Metrics | null)[]): readonly MetricRow[] {
   const known = metrics.filter((column) => column !== null);
   const isKnown = ({ id, value }: MetricRow): boolean =>

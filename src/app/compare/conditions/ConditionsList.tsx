@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useConditionCosts } from '../../parts/conditions/use-condition-costs.ts';
 import './conditions.css';
 
-/** Lists what is wrong with the network and what each costs; a press heals it. */
+/** Lists the conditions with what each costs; a press heals one. */
 export function ConditionsList() {
   const conditions = useDesign((design) => design.conditions) ?? [];
   const conditionCosts = useConditionCosts();

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const ConditionsList = lazyPart(async () => (await import('./ConditionsList.tsx')).ConditionsList);
 
-/** What is wrong with the network, where something is. */
+/** Shows the conditions of a design that has any. */
 export function ConditionsStrip() {
   const hasAny = useDesign(({ conditions = [] }) => conditions.length > 0);
   if (!hasAny) return null;

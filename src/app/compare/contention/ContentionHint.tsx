@@ -1,6 +1,6 @@
 import { Hint } from '../../ui/Hint.tsx';
 
-/** The two networks of the comparison, and the effects that neither has. */
+/** Names the two networks that are compared, and the effects that neither models. */
 export function ContentionHint() {
   return (
     <Hint about="contention">

@@ -18,11 +18,11 @@ import { contentionText } from './words.ts';
 
 type State = TaskState<Design, readonly SchemeContention[], SchemeContentionProgress>;
 
-/** Every scheme by both networks: computed while it is shown, again whenever the design changes what a run would give. */
+/** Compares every scheme on both networks. Computes while it is shown, and again after every edit that changes results. */
 export function ContentionPanel() {
   const design = useAskedDesign();
   const [system, setSystem] = useState(design);
-  // A name or another shown scheme changes nothing here.
+  // A new name or another shown scheme does not change these results.
   if (system !== design && !isSameAsked(system, design)) setSystem(design);
   const { state, done: shown, cancel, again } = useTaskOf(system, engine.schemeContention);
   const isOld = shown !== null && shown.about !== system;

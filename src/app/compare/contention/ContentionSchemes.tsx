@@ -11,12 +11,12 @@ import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { changeText } from './words.ts';
 
 interface ContentionSchemesProps {
-  /** Null while there is nothing to show: the rows are there, without numbers. */
+  /** Null while there are no results; the rows are then without numbers. */
   readonly schemes: readonly SchemeContention[] | null;
   readonly isOld: boolean;
 }
 
-/** Each scheme's iteration without and with contention, and how much of it communication adds. */
+/** Shows each scheme's iteration without and with contention, and its exposed communication. */
 export function ContentionSchemes({ schemes, isOld }: ContentionSchemesProps) {
   const design = useDesign((whole) => whole);
   const ids = schemes?.map(({ scheme }) => scheme) ?? schemesOf(design);

@@ -5,10 +5,10 @@ import { contentionSwitch, showContention } from '../../state/view/contention-st
 import './scheme-contention.css';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
-/** Not needed before it is asked for. */
+/** Loaded when the switch is turned on. */
 const ContentionPanel = lazyPart(async () => (await import('./ContentionPanel.tsx')).ContentionPanel);
 
-/** The switch for contention in the comparison: the schemes with messages that share links, next to those without. */
+/** Turns on the comparison of schemes with and without messages that share links. */
 export const ContentionSwitch = memo(function ContentionSwitch() {
   const isOn = useStore(contentionSwitch, (state) => state.isOn);
   return (

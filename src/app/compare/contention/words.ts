@@ -5,7 +5,7 @@ import type { PhaseContention } from '../../../analysis/contention/phase-content
 import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 
-/** Times that differ by less than rounding are the same. */
+/** Relative difference below which two times count as equal. */
 const SAME = 1e-9;
 /** Times are shown with four digits. */
 const SHOWN = 1 + 5e-5;
@@ -22,7 +22,7 @@ export function differenceText({ aloneNs, sharedNs }: Compared): string {
   return `${more > 0 ? '+' : '−'}${formatPercent(Math.abs(more))}`;
 }
 
-/** Both iteration times and their difference, in a sentence. */
+/** Puts both iteration times and their difference into a sentence. */
 export function comparisonText({ scheme, alone, shared, phases }: PhaseContention): string {
   const [aloneNs, sharedNs] = [alone.iterationNs, shared.iterationNs];
   const difference = differenceText({ aloneNs, sharedNs });
@@ -39,11 +39,11 @@ export function changeText(aloneNs: number, sharedNs: number): string {
   if (share === 'none') return share;
   const ns = sharedNs - aloneNs;
   const time = `${ns > 0 ? '+' : '−'}${formatTime(Math.abs(ns))}`;
-  // Nothing was exposed before, so there is no share of it.
+  // Nothing was exposed before, so there is no ratio.
   return aloneNs > 0 ? `${time} (${share})` : time;
 }
 
-/** What contention does to the comparison: which scheme is fastest without and with it. */
+/** Says which scheme is fastest without and with contention. */
 export function contentionText(schemes: readonly SchemeContention[]): string {
   const known = schemes.flatMap((value) => (value.ok ? [value] : []));
   const slower = known.filter(({ alone, shared }) => shared.iterationNs > alone.iterationNs * (1 + SAME));
@@ -58,7 +58,7 @@ export function contentionText(schemes: readonly SchemeContention[]): string {
   return `${count}: ${shared} with contention, ${alone} without.`;
 }
 
-/** Who is fastest, in words; those that differ by less than is shown are as fast. */
+/** Names the fastest schemes. Those whose times look alike at the shown precision tie. */
 function fastestOf(times: readonly (readonly [SchemeId, number])[]): string {
   const least = Math.min(...times.map(([, ns]) => ns));
   const names = times.flatMap(([scheme, ns]) => (ns <= least * SHOWN ? [schemeName(scheme)] : []));

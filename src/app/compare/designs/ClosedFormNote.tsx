@@ -1,6 +1,6 @@
 import type { SchemeId } from '../../../design/document.ts';
 
-/** A split is refined by runs only for the edited design, so the comparison uses that of the closed form for all. */
+/** Says that all designs use the split of the closed form, because only the edited design's split is refined by runs. */
 export function ClosedFormNote({ schemes }: { readonly schemes: readonly SchemeId[] }) {
   if (!schemes.includes('optimal')) return null;
   return (

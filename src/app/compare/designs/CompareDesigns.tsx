@@ -14,7 +14,7 @@ import { MatrixTable } from './MatrixTable.tsx';
 import { PriceNote } from './PriceNote.tsx';
 import { useColumns, useDesignColumns } from './use-design-columns.ts';
 
-/** The comparison where several designs stand side by side. `children` compares the schemes of the edited one. */
+/** Compares several designs side by side. `children` compares the schemes of the edited design. */
 export function CompareDesigns({ children }: { readonly children: ReactNode }) {
   const { designs, active } = useWorkbench();
   const { columns, scheme } = useStore(columnsStore);

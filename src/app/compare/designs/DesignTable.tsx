@@ -17,7 +17,7 @@ import { designsExport } from './export-designs.ts';
 import { NetworkSides } from './NetworkSides.tsx';
 import type { DesignColumn } from './use-design-columns.ts';
 
-/** Has a column for each design and a row for each number; ratios are relative to the first design. */
+/** Shows a column per design and a row per number. Ratios are relative to the first design. */
 export function DesignTable({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const metrics = designMetrics(columns);
   const isMore = useStore(moreRows, ({ isOpen }) => isOpen);

@@ -23,13 +23,13 @@ const ITERATION: MetricRow = {
 };
 
 interface MatrixTableProps {
-  /** A list a design, an entry a scheme. */
+  /** One list per design with one entry per scheme. */
   readonly cells: readonly (readonly DesignColumn[])[];
   readonly schemes: readonly SchemeId[];
   readonly measure: string;
 }
 
-/** Every design under every scheme, in one number. */
+/** Shows one number for every design under every scheme. */
 export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
   const all = cells.flat();
   const metrics = designMetrics(all);

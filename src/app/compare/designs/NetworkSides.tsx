@@ -7,7 +7,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { networkSides } from './network-sides.ts';
 import type { DesignColumn } from './use-design-columns.ts';
 
-/** What each design sends, what it would take with all links busy, and the NICs that would make up for its traffic. */
+/** Shows what each design sends, its time with all links busy, and how many NICs would make up for its traffic. */
 export function NetworkSides({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const sides = networkSides(columns.map(({ result }) => result));
   if (sides.every((side) => side === null)) return null;

@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pricedAlike, priceTablesText } from './price-tables.ts';
 
-/** Costs of designs that are charged by different prices say nothing of each other; one press charges all alike. */
+/** Warns that designs use different price lists, so that their costs cannot be compared; a press gives all the same list. */
 export function PriceNote() {
   const { designs, active } = useWorkbench();
   const text = priceTablesText(designs);

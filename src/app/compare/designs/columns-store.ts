@@ -1,4 +1,4 @@
-/** Columns of the comparison of several designs: designs, schemes, or both. View state, no part of the document. */
+/** Columns when several designs are compared: designs, schemes, or both. View state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { SchemeId } from '../../../design/document.ts';
 
@@ -6,8 +6,8 @@ export type Columns = 'designs' | 'schemes' | 'both';
 
 export const columnsStore = createStore<{
   readonly columns: Columns;
-  /** Of the designs; `own`: the scheme that each design shows. */
+  /** The scheme of all designs; `own` is the one that each design shows. */
   readonly scheme: SchemeId | 'own';
-  /** Row of the comparison that stands in the matrix of both. */
+  /** The row whose numbers fill the matrix of designs and schemes. */
   readonly measure: string;
 }>()(() => ({ columns: 'designs', scheme: 'own', measure: 'iteration' }));

@@ -1,4 +1,4 @@
-/** The numbers of designs side by side; their ratios are over the first that has a result. */
+/** The numbers of designs side by side. Ratios are relative to the first design that has a result. */
 import { performancePerCost } from '../../../design/performance.ts';
 import { fasterThanWires } from '../../../design/faster-than-wires.ts';
 import type { Design } from '../../../design/document.ts';
@@ -13,12 +13,12 @@ export interface DesignResult {
   readonly result: SchemeResult | null;
 }
 
-/** Times, which say nothing between iterations of unequal work. */
+/** Times, which cannot be compared between iterations of unequal work. */
 const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', 'speed-up', ...GROUP_ROLES]);
-/** What stays comparable between designs that train different models. */
+/** Metrics that remain comparable between different models. */
 const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu', 'hfu']);
 
-/** Whether a row has a best column, given how the designs compare. */
+/** Whether a row has a best column for these designs. */
 export function mayHaveBest(row: string, by: ComparableBy): boolean {
   return by === 'time' || ALWAYS.has(row) || (by === 'throughput' && !TIMES.has(row));
 }

@@ -1,4 +1,4 @@
-/** The designs side by side as they are exported: a bar for each number and design, and all numbers as a table. */
+/** Exports the designs side by side: a bar for each number and design, and a table of all numbers. */
 import { letterOf } from '../../../design/workbench/workbench.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
 import { formatTime } from '../../../units/time.ts';
@@ -12,7 +12,7 @@ import type { DesignColumn } from './use-design-columns.ts';
 
 type Known = readonly (readonly [DesignColumn, Metrics])[];
 
-/** Of several designs, which the source names. */
+/** The title for several designs, which the source line names. */
 export function sourceOf(columns: readonly DesignColumn[]): ExportSource {
   return {
     of: columns.map((column) => `${titleOf(column)}, ${column.schemeName}`).join('; '),
@@ -72,7 +72,7 @@ export function designsExport(
 
 const NS: ReadonlySet<string> = new Set(['compute', 'stage-waits', 'model', 'data']);
 
-/** The numbers as they are; roles have times. */
+/** The raw numbers; roles have times. */
 function unitOf(id: string): string {
   if (NS.has(id) || id in LOOKS) return 'ns';
   if (id === 'cost') return '$';

@@ -1,4 +1,4 @@
-/** Designs side by side by the prices that they are charged with. */
+/** Groups designs by their price lists. */
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/facts/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
@@ -19,7 +19,7 @@ export function priceTablesText(designs: readonly Pick<Design, 'cost'>[]): strin
   return tables.map(({ cost, letters }) => `${listed(letters)} ${tableName(cost)}`).join(', ');
 }
 
-/** All charged as the edited one is: its network by its table, an NPU at its price. */
+/** Gives all designs the price list and the NPU price of the edited one. */
 export function pricedAlike(workbench: Workbench): Workbench {
   const { designs, active } = workbench;
   const cost = designs[active]?.cost;

@@ -1,7 +1,7 @@
 /**
- * The results of the designs that stand side by side, each under a scheme. Those of the edited design come with its run; all
- * others that are missing are one task of the engine, which reports each as soon as it is ready. The task waits for the first
- * numbers of the edited design, and a result is kept as long as no edit changes it.
+ * The results of designs side by side, each under a scheme. Those of the edited design come with its run. All others that are
+ * missing are one task of the engine, which reports each as soon as it is ready. The task waits for the first numbers of the
+ * edited design, and a result is kept until an edit changes it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isSameSystem } from '../../../design/changes.ts';
@@ -22,7 +22,7 @@ interface Kept extends Asked {
 }
 
 interface LastShown {
-  /** The designs beside the edited one: they differ when another design is edited. */
+  /** The designs other than the edited one. */
   readonly others: DocumentState['others'] | null;
   readonly results: Readonly<Partial<Record<SchemeId, SchemeResult>>>;
 }
@@ -31,13 +31,13 @@ interface KnownResults {
   readonly kept: readonly Kept[];
 }
 
-/** Designs that the engine runs, and how to stop it. */
+/** Designs that the engine is running, and how to stop it. */
 interface Task {
   readonly asked: readonly Asked[];
   readonly cancel: () => void;
 }
 
-/** Six designs under their five schemes, and as many again that an undo may bring back. */
+/** Six designs under five schemes, and as many again for undo. */
 const MOST_KEPT = 60;
 
 function isSameAsked(a: Asked, b: Asked): boolean {
@@ -49,13 +49,13 @@ export function resultIn({ kept }: KnownResults, asked: Asked): Trial | null {
   return kept.find((entry) => isSameAsked(entry, asked))?.trial ?? null;
 }
 
-/** Returns the result of a scheme that is compared here: for Optimal that of the split of its closed form, as for designs without a run. */
+/** Returns the result to compare: for Optimal that of the closed form's split, as for designs without a run. */
 export function ofRun({ shown }: Pick<RunState, 'shown'>, scheme: SchemeId): SchemeResult | null {
   const ofScheme = shown[scheme];
   return (ofScheme?.seed ?? ofScheme)?.simulated ?? null;
 }
 
-/** Whether the run goes on and has no numbers yet for the scheme that is shown. */
+/** Whether the run is under way without numbers for the shown scheme. */
 function awaitsFirst({ phase, asked, shown, shownFor }: RunState): boolean {
   if (phase !== 'running' || asked === null) return false;
   return shownFor !== asked || (shown[asked.bandwidth.scheme]?.simulated ?? null) === null;
@@ -85,7 +85,7 @@ function trialsOf(run: RunState): readonly Kept[] {
   ];
 }
 
-/** Returns those that can run and do not come with the run. */
+/** Returns the designs that can run and are not part of the current run. */
 function notOfRun(all: readonly Asked[], run: RunState, document: DocumentState): readonly Asked[] {
   const { designs, active } = workbenchOf(document);
   const isOfRun = ({ design }: Asked): boolean =>
@@ -94,11 +94,11 @@ function notOfRun(all: readonly Asked[], run: RunState, document: DocumentState)
   return all.filter((asked) => asked.design.topology.dimensions.length > 0 && !isOfRun(asked));
 }
 
-/** Keeps the last numbers of the edited design, which are those of an older state of it while a newer one runs. */
+/** Keeps the last numbers of the edited design, which are out of date while a newer state runs. */
 function createLastShown(document: Pick<StoreApi<DocumentState>, 'getState'>) {
   let last: LastShown = { others: null, results: {} };
   return {
-    /** While a run goes on, a scheme keeps its old number until it has a new one. */
+    /** During a run, a scheme keeps its old number until it has a new one. */
     keep(run: RunState): void {
       const state = document.getState();
       if (!isSameSystem(run.shownFor, shownDesign(state))) return;
@@ -118,7 +118,7 @@ export function createResultsOfDesigns(
   engine: Pick<EngineClient, 'sides'>,
   runs: Pick<StoreApi<RunState>, 'getState' | 'subscribe'>,
   document: Pick<StoreApi<DocumentState>, 'getState'>,
-  /** Keeps background work from starting until the returned function is called. */
+  /** Holds back background work until the returned function is called. */
   hold: () => () => void = () => () => undefined,
 ) {
   const store = createStore<KnownResults>()(() => ({ kept: [] }));
@@ -136,7 +136,7 @@ export function createResultsOfDesigns(
     store.setState(({ kept }) => ({ kept: [...fresh, ...kept].slice(0, MOST_KEPT) }));
   }
 
-  /** Returns what is wanted, is not known and will not come with the current run. */
+  /** Returns what is wanted, unknown, and not part of the current run. */
   function missing(run: RunState): readonly Asked[] {
     const unknown = wanted.filter((asked) => resultOf(asked) === null);
     return notOfRun(unknown, run, document.getState());
@@ -173,7 +173,7 @@ export function createResultsOfDesigns(
       if (outcome.status === 'finished') keepTrials(outcome.value);
       else if (outcome.status !== 'cancelled') {
         const message = outcome.status === 'failed' ? outcome.message : (outcome.problems[0]?.message ?? '');
-        // It failed at the first without a result; the next task asks for those behind it.
+        // It failed at the first one without a result; the next task asks for the rest.
         const broken = asked.find((entry) => resultOf(entry) === null);
         if (broken !== undefined)
           keep([{ ...broken, trial: { ok: false, problems: [{ path: '', message }] } }]);
@@ -188,10 +188,10 @@ export function createResultsOfDesigns(
     store,
     resultOf,
 
-    /** Returns the result of an older state of the edited design; null where it is not known. */
+    /** Returns the result of an older state of the edited design; null if unknown. */
     before: lastShown.resultOf,
 
-    /** Asks for what is not known, in this order and for nothing else from now on; the returned function stops that. */
+    /** From now on asks only for these unknown results, in this order, until the returned function is called. */
     want(asked: readonly Asked[]): () => void {
       wanted = asked;
       follow();
@@ -199,7 +199,7 @@ export function createResultsOfDesigns(
       return () => {
         stop();
         if (wanted === asked) wanted = [];
-        // Another component that wants some of the same asks at once, and the task goes on for it.
+        // If another component wants some of the same results, it asks at once and the task continues.
         queueMicrotask(follow);
       };
     },

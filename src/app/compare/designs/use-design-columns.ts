@@ -19,22 +19,22 @@ const designResults = createResultsOfDesigns(engine, runner.store, designDocumen
 export interface DesignColumn {
   readonly index: number;
   readonly design: Design;
-  /** What it is called among the others. */
+  /** The name that tells it apart from the others. */
   readonly name: string;
   readonly isActive: boolean;
   readonly scheme: SchemeId;
   readonly schemeName: string;
   readonly result: SchemeResult | null;
-  /** Why there is none and will be none. */
+  /** Why there is no result and will be none. */
   readonly problems: readonly Problem[] | null;
 }
 
-/** Every design under one scheme; a preview of the edited one included. */
+/** Returns every design under one scheme, including a preview of the edited one. */
 export function useDesignColumns(scheme: SchemeId | 'own'): readonly DesignColumn[] {
   return useColumns(useMemo(() => [scheme], [scheme])).map(([column]) => column!);
 }
 
-/** Every design under each of the schemes. */
+/** Returns every design under each scheme. */
 export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (readonly DesignColumn[])[] {
   const { designs, active } = useWorkbench();
   const edited = useDesign((design) => design);
@@ -79,7 +79,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
         if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
         const trial = resultIn(known, { design, scheme });
         if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
-        // Until the run of an edit has come, what there was; the frame around says how old it is.
+        // Shows the old result until the run of an edit has ended; the frame says how old it is.
         const isComing = isActive && trial === null && run.phase === 'running';
         const before = isComing ? designResults.before(scheme) : null;
         return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };

@@ -3,7 +3,7 @@ import { printNotation } from '../../../topology/print-notation.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { Split } from './Split.tsx';
 
-/** What an NPU has on each dimension of the network that is built, whatever a scheme gives the dimensions that it carries. */
+/** Shows the bandwidth per NPU on each dimension that is built, whatever a scheme gives the logical dimensions. */
 export function BuiltSplit({ split }: { readonly split: readonly number[] }) {
   const topology = useDesign((design) => design.topology);
   const system = useDesign((design) => design.system);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { fewMicroBatches } from './few-micro-batches.ts';
 
-/** A pipeline with fewer micro-batches than stages stands still for most of the iteration: said, with a press that mends it. */
+/** Warns that a pipeline with fewer micro-batches than stages is idle most of the time, and offers to change that. */
 export function FewMicroBatches() {
   const words = useDesign((design) => textOf(factsOf(design)));
   if (words === null) return null;

@@ -6,7 +6,7 @@ import { Best, MetricNote } from '../MetricCells.tsx';
 interface IterationLineProps {
   readonly metrics: readonly (Metrics | null)[];
   readonly shown: readonly boolean[];
-  /** Whether a column may be the best: its split keeps to the constraints. */
+  /** Whether a column may be the best, that is, whether its split satisfies the constraints. */
   readonly mayWin: readonly boolean[];
 }
 

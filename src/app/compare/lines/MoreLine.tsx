@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { moreRows, showMoreRows } from '../more-rows.ts';
 
-/** Shows the rows that are not there at first, or takes them away. */
+/** Shows or hides the rows that are folded at first. */
 export function MoreLine({ columns }: { readonly columns: number }) {
   const { isOpen } = useStore(moreRows);
   return (

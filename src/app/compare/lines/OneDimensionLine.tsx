@@ -15,7 +15,7 @@ interface OneDimensionLineProps {
   readonly shown: readonly boolean[];
 }
 
-/** The same model on the same NPUs without its mesh, under the split of each column. */
+/** Shows the same model on the same NPUs with 1D instead of 2D tensor parallelism, under each column's split. */
 export function OneDimensionLine({ schemes, metrics, shown }: OneDimensionLineProps) {
   const design = useDesign((whole) => whole);
   const key = schemes.join(' ');

@@ -12,14 +12,14 @@ interface PartsLineProps {
   readonly shown: readonly boolean[];
 }
 
-/** The legend that the first result will most likely have: it keeps the place, so that nothing below moves. */
+/** The legend that the first result will most likely have. It reserves the space, so that nothing below moves. */
 function awaitedNames({ parallelism, workload }: Design): readonly string[] {
   if (parallelism.pipeline !== undefined) return ['compute', 'exposed communication', 'bubble'];
   if (parallelism.overlap || workload.kind !== 'transformer') return ['compute', 'exposed communication'];
   return ['compute', 'MP', 'DP'];
 }
 
-/** What each iteration is made of, on a scale that all columns share, with the one legend of these bars. */
+/** Shows the parts of each iteration on a common scale, with one legend for all bars. */
 export function PartsLine({ metrics, shown }: PartsLineProps) {
   const awaited = useDesign(useShallow(awaitedNames));
   const longest = longestNs(metrics);

@@ -8,7 +8,7 @@ import './sanity-line.css';
 
 const FewMicroBatches = lazyPart(async () => (await import('./FewMicroBatches.tsx')).FewMicroBatches);
 
-/** The share of the network in the iteration, and warnings where it is too small to compare networks by. */
+/** Shows the network's share of the iteration, and warns if it is too small to compare networks. */
 export const SanityLine = memo(function SanityLine() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const result = useScheme(scheme);

@@ -3,7 +3,7 @@ import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';
 import { Button } from '../../ui/Button.tsx';
 import './sanity-line.css';
 
-/** The results of other software that was measured on the accelerator for this run, or that none was measured. */
+/** Shows the results with other software that was measured on this accelerator, or says that none was measured. */
 export function SoftwareLine() {
   const { state, isOffered, cancel, again } = useSoftwareTask();
   const range = useSoftware();

@@ -6,11 +6,11 @@ import { splitParts } from '../bar-parts.ts';
 interface SplitProps {
   /** GB/s per NPU on each dimension. */
   readonly split: readonly number[];
-  /** What the dimensions are. Defaults to those of the design. */
+  /** The dimensions. Defaults to those of the design. */
   readonly label?: string;
 }
 
-/** A split as a bar and in numbers. */
+/** Shows a split as a bar and in numbers. */
 export function Split({ split, label = 'Dimensions, innermost first' }: SplitProps) {
   return (
     <div className="split">

@@ -8,10 +8,10 @@ import { MetricNote } from '../MetricCells.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Split } from './Split.tsx';
 
-/** Needed only once a split is set by hand. */
+/** Loaded once a split is set by hand. */
 const CustomSplit = lazyPart(async () => (await import('../../panels/split/CustomSplit.tsx')).CustomSplit);
 
-/** Needed only for a network that is built on another. */
+/** Loaded for a network that is built on another. */
 const BuiltSplit = lazyPart(async () => (await import('./BuiltSplit.tsx')).BuiltSplit);
 
 function LazyBuiltSplit({ split }: { readonly split: readonly number[] }) {
@@ -24,14 +24,14 @@ function LazyBuiltSplit({ split }: { readonly split: readonly number[] }) {
 
 interface SplitLineProps {
   readonly schemes: readonly SchemeId[];
-  /** GB/s per NPU on each dimension, one list a column. */
+  /** GB/s per NPU on each dimension, one list per column. */
   readonly splits: readonly (readonly number[] | null)[];
   readonly shown: readonly boolean[];
-  /** Dimensions of the network, for the room the numbers will take. */
+  /** The number of dimensions, to reserve room for the numbers. */
   readonly dimensions: number;
 }
 
-/** How each scheme gives the budget out. */
+/** Shows how each scheme divides the budget. */
 export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps) {
   const isGiven = useDesign(isFixed);
   const ShownSplit = useDesign(({ topology }) => topology.physical !== undefined) ? LazyBuiltSplit : Split;

@@ -5,7 +5,7 @@ import { RunProgress } from '../RunProgress.tsx';
 import './status-line.css';
 import { statusText } from './status-text.ts';
 
-/** The phase of the run, with a button that cancels a long one. */
+/** Shows the phase of the run, with a button that cancels a long one. */
 export function StatusLine() {
   const run = useRun((state) => state);
   return (

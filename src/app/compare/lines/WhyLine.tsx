@@ -10,7 +10,7 @@ import { Noted } from '../../ui/Noted.tsx';
 
 const SchemeNote = lazyPart(async () => (await import('../SchemeNote.tsx')).SchemeNote);
 
-/** The causes of the iteration time of the shown scheme, by the critical path of its run. */
+/** Gives the causes of the shown scheme's iteration time, from the critical path of its run. */
 export function WhyLine({ columns }: { readonly columns: number }) {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const isGiven = useDesign(isFixed);

@@ -1,13 +1,13 @@
 export interface FewMicroBatches {
   readonly stages: number;
   readonly microBatches: number;
-  /** The micro-batches of one sequence each. */
+  /** The number of micro-batches if each has one sequence. */
   readonly most: number;
 }
 
 /**
- * Whether a pipeline has fewer micro-batches than stages although its batch could be divided further; null if it has enough, or if no
- * division would help.
+ * Checks whether a pipeline has fewer micro-batches than stages although its batch could be divided further. Returns null if it has
+ * enough or if no division would help.
  */
 export function fewMicroBatches(
   stages: number,

@@ -3,7 +3,7 @@ import { formatTime } from '../../../units/time.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { eventsOf, type RunState } from '../../state/run/run-state.ts';
 
-/** The phase of the run in words. Bad fields have messages of their own. */
+/** Puts the phase of the run into words. Invalid fields have messages of their own. */
 export function statusText(run: RunState): string {
   switch (run.phase) {
     case 'idle':
@@ -31,7 +31,7 @@ function progressText({ progress }: RunState): string {
     : ` in ${schemeName(progress.scheme)} at ${formatTime(progress.simulatedNs)} of the iteration`;
 }
 
-/** What is missing: the end of the trace, or runs of other schemes. */
+/** Names what is missing: the end of the trace, or runs of other schemes. */
 function leftText({ progress, asked }: RunState): string {
   const isTraced = progress === null || progress.scheme === asked?.bandwidth.scheme;
   return isTraced ? 'the timeline is partial' : 'other schemes by the closed form';

@@ -18,7 +18,7 @@ const MODES = [
   { value: 'fixed', label: 'given by dimension' },
 ] as const satisfies readonly { readonly value: BandwidthMode; readonly label: string }[];
 
-/** How much bandwidth there is: a budget to give out, or what each dimension has. */
+/** Chooses how bandwidth is given: a budget to split, or a figure for each dimension. */
 export function BandwidthFields() {
   const isGiven = useDesign(isFixed);
   const budget = useDesign(budgetOf);

@@ -13,7 +13,7 @@ const LOW = 10;
 const HIGH = 10_000;
 const STEPS = 300;
 
-/** The budget on a logarithmic scale, as far as the slider reaches; the field beside it reaches further. */
+/** Sets the budget on a logarithmic scale. The field beside it has a wider range. */
 export function BudgetSlider({ budget }: BudgetSliderProps) {
   const position = (Math.log(budget / LOW) / Math.log(HIGH / LOW)) * STEPS;
   return (

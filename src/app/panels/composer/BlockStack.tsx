@@ -12,7 +12,7 @@ import { useShownBlocks } from './shown-blocks.ts';
 
 const STACK_ID = 'dimensions';
 
-/** The dimensions of the network from the innermost to the outermost; blocks are dropped here. */
+/** Lists the dimensions from the innermost to the outermost; blocks are dropped here. */
 export function BlockStack() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const shown = useShownBlocks();
@@ -51,13 +51,13 @@ export function BlockStack() {
 
 interface Arrivals {
   readonly of: readonly DesignDimension[];
-  /** Keys of the blocks that have been there since the page was. */
+  /** Keys of the blocks that were there when the page opened. */
   readonly first: ReadonlySet<number>;
-  /** Keys of blocks that came with others. */
+  /** Keys of blocks that were added together with others. */
   readonly late: ReadonlySet<number>;
 }
 
-/** How the blocks of the stack came to it; one that comes alone is there at once, as it gets the focus. */
+/** Remembers how blocks were added. One that is added alone is rendered at once, because it gets the focus. */
 function useArrivals(dimensions: readonly DesignDimension[]): Arrivals {
   const keys = new Set(dimensions.map(dimensionKey));
   const [before, keep] = useState<Arrivals>({ of: dimensions, first: keys, late: new Set() });

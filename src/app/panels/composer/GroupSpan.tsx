@@ -5,7 +5,7 @@ import { ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { formatCount } from '../../../units/count.ts';
 
-/** The groups on a dimension, innermost first, each as wide as its share of the dimension's ranks, by powers. */
+/** Shows the groups on a dimension, innermost first. Widths are the logarithms of their shares of the dimension's ranks. */
 export function GroupSpan({ span }: { readonly span: Span | null }) {
   if (span === null) {
     return (
@@ -43,7 +43,7 @@ interface PartProps {
   readonly group: GroupRole;
   readonly label: string;
   readonly ranks: number;
-  /** The text of a group inside it, such as experts. */
+  /** The label of a group inside it, such as experts. */
   readonly inside?: string;
 }
 

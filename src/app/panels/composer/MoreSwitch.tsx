@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { moreOfBlocks, showMoreOfBlocks } from './block/more-store.ts';
 import './more-switch.css';
 
-/** Unfolds what is needed less often, in all blocks at once: above them, so that it stays under the pointer. */
+/** Unfolds the less common fields of all blocks at once. It is above the blocks, so that it stays under the pointer. */
 export function MoreSwitch({ controls }: { readonly controls: string }) {
   const { isOpen } = useStore(moreOfBlocks);
   return (

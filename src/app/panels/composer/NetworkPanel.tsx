@@ -15,7 +15,7 @@ import { NotationField } from './notation/NotationField.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { removedBlock } from './removed-store.ts';
 
-/** Comes when something has been removed. */
+/** Loaded once something has been removed. */
 const RemovedNotice = lazyPart(async () => (await import('./RemovedNotice.tsx')).RemovedNotice);
 
 export function NetworkPanel() {

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const PresetSource = lazyPart(async () => (await import('./PresetSource.tsx')).PresetSource);
 
-/** The networks to start from, and which of them the design is like. */
+/** Offers networks to start from, and shows which of them the design matches. */
 export function NetworkStart() {
   const picked = useDesign(presetOf);
   return (

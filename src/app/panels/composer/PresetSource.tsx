@@ -1,6 +1,6 @@
 import { PRESET_SOURCES } from '../../../topology/preset-sources.ts';
 
-/** Where a network was published. */
+/** Names the publication of a network. */
 export function PresetSource({ id }: { readonly id: string }) {
   return <p>{PRESET_SOURCES[id]}.</p>;
 }

@@ -14,7 +14,7 @@ function takeBack(): void {
   focusBlock(at);
 }
 
-/** Says what was removed and offers to undo it. It stays in view wherever the page is scrolled. */
+/** Says what was removed and offers undo. It stays in view wherever the page is scrolled. */
 export function RemovedNotice() {
   const words = useStore(removedBlock, (state) => state.words);
   if (words === null) return null;

@@ -3,7 +3,7 @@ import type { DesignDimension } from '../../../design/document.ts';
 const keys = new WeakMap<DesignDimension, number>();
 let last = 0;
 
-/** A key that stays with a dimension when it moves, so that its block keeps its focus and its place in the page. */
+/** Gives each dimension a key that moves with it, so that its block keeps its focus and its DOM node. */
 export function dimensionKey(dimension: DesignDimension): number {
   const known = keys.get(dimension);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function dimensionKey(dimension: DesignDimension): number {
   return last;
 }
 
-/** An edited dimension is still the same one. */
+/** Passes the key of a dimension on to its edited version. */
 export function inheritKey(from: DesignDimension, to: DesignDimension): DesignDimension {
   keys.set(to, dimensionKey(from));
   return to;

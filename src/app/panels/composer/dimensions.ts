@@ -13,13 +13,13 @@ type Change = (design: Design) => Design;
 
 export const NEW_LATENCY_NS = 500;
 
-/** A dimension that is new to a design; its tier follows where it is put. */
+/** Makes a new dimension. Its tier follows from where it is put. */
 export function newDimension(design: Design, kind: BlockKind): DesignDimension {
   const count = design.topology.dimensions.length + 1;
   return { ...newShape(kind), linkLatencyNs: NEW_LATENCY_NS, tier: tierOfPlace(count - 1, count) };
 }
 
-/** Puts a dimension in front of the one at `at`. */
+/** Inserts a dimension before the one at `at`. */
 export function insertDimension(dimension: DesignDimension, at: number): Change {
   return (design) => {
     const places: Place[] = [...design.topology.dimensions.keys()];
@@ -27,7 +27,7 @@ export function insertDimension(dimension: DesignDimension, at: number): Change 
   };
 }
 
-/** The same dimension once more, on its outer side. */
+/** Duplicates a dimension on its outer side. */
 export function duplicateDimension(index: number): Change {
   return (design) => {
     if (design.topology.dimensions[index] === undefined) return design;
@@ -42,7 +42,7 @@ export function removeDimension(index: number): Change {
   };
 }
 
-/** Takes a dimension to another place; those between move up. A place the stack does not have changes nothing. */
+/** Moves a dimension. Those in between move up. An index outside the stack changes nothing. */
 export function moveDimension(from: number, to: number): Change {
   return (design) => {
     const order = [...design.topology.dimensions.keys()];
@@ -51,7 +51,7 @@ export function moveDimension(from: number, to: number): Change {
   };
 }
 
-/** Changes the block of a dimension, or only its size or parameters. */
+/** Changes the block of a dimension, or its size or parameters. */
 export function reshapeDimension(index: number, reshape: (before: DesignDimension) => BlockShape): Change {
   return (design) => {
     const before = design.topology.dimensions[index];
@@ -61,7 +61,7 @@ export function reshapeDimension(index: number, reshape: (before: DesignDimensio
   };
 }
 
-/** Where the job lies in a line; another kind or size of block has places of its own. */
+/** Drops the job's place in a line of blocks, as another kind or size of block has other places. */
 function placesIn(
   { kind, size, used, usedPlaces }: DesignDimension,
   after: BlockShape,
@@ -73,7 +73,7 @@ function placesIn(
   };
 }
 
-/** All of a dimension but its block. */
+/** Returns the fields of a dimension other than its block. */
 function linksOf({ linkLatencyNs, tier, link, wires }: DesignDimension): DesignDimensionLinks {
   return {
     linkLatencyNs,
@@ -107,8 +107,8 @@ export function editDimension(
 }
 
 /**
- * The dimensions a notation names. Each takes the latency of the one that was at its place, and its tier where it is the
- * same block; another block has the tier of its place, so that a network typed costs what it costs as a preset.
+ * Makes the dimensions that a notation names. Each keeps the latency of the one that was at its place, and its tier if the block is
+ * the same. Another block gets the tier of its place, so that a typed network costs what it costs as a preset.
  */
 export function setBlocks(blocks: readonly BlockOfSize[]): Change {
   return (design) => {

@@ -1,4 +1,4 @@
-/** The network preset that a design matches, and picking another. */
+/** Finds the network preset that a design matches, and picks another. */
 import type { Design } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
@@ -7,7 +7,7 @@ import { drafts } from '../../state/page/session.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 
 /**
- * The preset that a design matches, whatever its latencies; one with its bandwidths before one without any. A design that computes on
+ * Returns the preset that a design matches, whatever its latencies; one with its bandwidths before one without any. A design that computes on
  * another accelerator does not match a machine, even if their networks are alike.
  */
 export function presetOf(design: Pick<Design, 'topology' | 'bandwidth' | 'compute'>): TopologyPreset | null {

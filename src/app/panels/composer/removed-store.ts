@@ -5,11 +5,11 @@ import { designDocument } from '../../state/page/session.ts';
 /** The last block that was removed, shown until the next edit or undo; null if there is none. */
 export const removedBlock = createStore<{
   readonly words: string | null;
-  /** Where it was. */
+  /** Its former index. */
   readonly at: number;
 }>()(() => ({ words: null, at: 0 }));
 
-/** After the edit that removed it. */
+/** Records a removed block, after the edit. */
 export function tellRemoved(words: string, at: number): void {
   const { design } = designDocument.store.getState();
   removedBlock.setState({ words, at });

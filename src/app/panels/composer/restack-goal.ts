@@ -1,4 +1,4 @@
-/** Constraints name dimensions by their place: when dimensions move, the constraints follow them. */
+/** Constraints name dimensions by index, so when dimensions move, the constraints follow them. */
 import type { DesignGoal } from '../../../design/document.ts';
 
 type Constraint = DesignGoal['constraints'][number];

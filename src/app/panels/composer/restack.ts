@@ -1,4 +1,4 @@
-/** Reorders dimensions, with everything in the design that has one entry for each dimension. */
+/** Reorders dimensions together with everything in the design that has one entry per dimension. */
 import { mapChoices } from '../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
 import { allToAllOfNew } from '../../../design/shortest-ways.ts';
@@ -19,7 +19,7 @@ export function restack(design: Design, places: readonly Place[]): Design {
     return { dimension: places.indexOf(place) < at ? { ...moved } : moved, from: place };
   });
   const dimensions = kept.map(({ dimension, from }, at) => {
-    // A tier that was chosen stays; one that followed from the place follows the new place, as that of a new block does.
+    // A chosen tier stays. One that followed from the index follows the new index, like a new block's.
     const isChosen = from !== null && dimension.tier !== tierOfPlace(from, before.length);
     const tier = isChosen ? dimension.tier : tierOfPlace(at, kept.length);
     return tier === dimension.tier ? dimension : inheritKey(dimension, { ...dimension, tier });
@@ -32,14 +32,14 @@ export function restack(design: Design, places: readonly Place[]): Design {
   };
 }
 
-/** A custom split (split.ts) and the constraints of the optimum follow their dimensions; without any of them the split is gone. */
+/** Moves a custom split (split.ts) and the constraints of the optimum with their dimensions. If none of them is left, the split goes. */
 function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandwidth {
   const order = places.map((place) => (typeof place === 'number' ? place : null));
   const { goal } = bandwidth;
   const asked = goal === undefined ? bandwidth : { ...bandwidth, goal: restackGoal(goal, order) };
   if (bandwidth.customGBps === null) return asked;
   if (bandwidth.mode === 'fixed') {
-    // What a new dimension has is nobody's to guess: it is asked for (stack-actions.ts).
+    // The bandwidth of a new dimension cannot be guessed, so the page asks for it (stack-actions.ts).
     const given = bandwidth.customGBps;
     return { ...asked, customGBps: order.map((place) => (place === null ? 0 : (given[place] ?? 0))) };
   }
@@ -48,7 +48,7 @@ function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandw
   return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
 }
 
-/** A new block sends all-to-alls by the shorter way. */
+/** Makes a new block send all-to-alls the shorter way round. */
 function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[]): AlgorithmChoices {
   const follow = <T>(entries: readonly (T | null)[]): readonly (T | null)[] =>
     entries.length === 0

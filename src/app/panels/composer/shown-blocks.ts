@@ -12,7 +12,7 @@ import { spansOf, type Span } from '../../state/document/spans.ts';
 export interface ShownBlock {
   readonly span: Span | null;
   readonly scheme: SchemeId;
-  /** GB/s per NPU on every dimension: the given ones, else those of the shown scheme; null while unknown. */
+  /** GB/s per NPU on every dimension: as given, otherwise under the shown scheme; null while unknown. */
   readonly splitGBps: readonly number[] | null;
   readonly isGiven: boolean;
   readonly budgetGBps: number;
@@ -29,13 +29,13 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const budgetGBps = useDesign(budgetOf);
   const given = useDesign(givenOf);
   const custom = useDesign(customSplitOf);
-  // The blocks are the machine as given, and so is their cost.
+  // The blocks show the machine as given, and so does their cost.
   const priced = given === null ? scheme : 'custom';
   const closed = useRun((run) => run.shown[priced]?.closed ?? null);
   return useMemo(() => {
     const { dimensions } = topology;
     const spans = spansOf({ topology, workload, parallelism });
-    // Results of another number of dimensions say nothing about these.
+    // Results for another number of dimensions do not apply.
     const ready = closed?.splitGBps.length === dimensions.length ? closed : null;
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
     return dimensions.map((_, index): ShownBlock => {
@@ -60,7 +60,7 @@ function givenOf(design: Design): readonly number[] | null {
   return isFixed(design) ? customOf(design) : null;
 }
 
-/** A typed split is known before any run of it: its fields stay in place and keep what is typed next. */
+/** Returns a typed split before any run of it, so that its fields stay in place and keep what is typed next. */
 function customSplitOf(design: Design): readonly number[] | null {
   return design.bandwidth.scheme === 'custom' ? customOf(design) : null;
 }

@@ -1,4 +1,4 @@
-/** Actions of buttons and keys on the stack: the focus stays with the block, and the change is announced. */
+/** Actions of buttons and keys on the stack. They keep the focus with the block and announce the change. */
 import { flushSync } from 'react-dom';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { isFixed } from '../../../design/budget.ts';
@@ -19,7 +19,7 @@ import { named } from './drag/drag-text.ts';
 import { focusBandwidth, focusBlock, showBlock } from './focus-block.ts';
 import { tellRemoved } from './removed-store.ts';
 
-/** Why there is no ninth dimension. */
+/** Says why there cannot be a ninth dimension. */
 export const FULL = `${LIST_BOUNDS.dimensions} dimensions are the most a network can have.`;
 
 export function moveBlock(index: number, by: 1 | -1): void {
@@ -27,7 +27,7 @@ export function moveBlock(index: number, by: 1 | -1): void {
   if (dimension === undefined || dimensionsNow()[index + by] === undefined) return;
   const focused = window.document.activeElement;
   restack(moveDimension(index, index + by));
-  // A node that moves in the page loses the focus; a button at the end of the stack is now disabled.
+  // A node that moves in the DOM loses the focus, and a button at the end of the stack may now be disabled.
   if (focused instanceof HTMLElement) focusOn(focused);
   if (window.document.activeElement !== focused) focusBlock(index + by);
   announce(`${named(dimension)} is now dimension ${index + by + 1} of ${dimensionsNow().length}.`);
@@ -61,7 +61,7 @@ export function addBlock(kind: BlockKind): void {
   showBlock(at);
 }
 
-/** A new dimension of a machine with given links has no bandwidth yet: its field gets the focus, and its message asks for a value. */
+/** Focuses the bandwidth of a new dimension among given links: it has none yet, and its message asks for one. */
 export function askBandwidth(index: number): string {
   const { design } = designDocument.store.getState();
   if (!isFixed(design) || design.bandwidth.customGBps?.[index] !== 0) return '';
@@ -72,7 +72,7 @@ export function isFull(): boolean {
   return dimensionsNow().length >= LIST_BOUNDS.dimensions;
 }
 
-/** Whether there is no room for another block; says so. */
+/** Returns whether the stack is full, and announces it. */
 export function isRefused(): boolean {
   if (isFull()) announce(FULL);
   return isFull();
@@ -82,7 +82,7 @@ function dimensionsNow() {
   return designDocument.store.getState().design.topology.dimensions;
 }
 
-/** Drafts are kept by place, so they do not survive what changes the places. */
+/** Clears drafts of fields, which are kept by index and do not survive a move. */
 function restack(what: Parameters<typeof change>[0]): void {
   drafts.dropUnder('topology');
   gliding(() => flushSync(() => change(what)));

@@ -1,4 +1,4 @@
-/** A design on the network of a preset; loaded when one is picked. */
+/** Puts a design on the network of a preset. Loaded when one is picked. */
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/facts/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { withAssumptions } from '../../../design/second/sets.ts';
@@ -24,7 +24,7 @@ export function withPreset(preset: TopologyPreset): (design: Design) => Design {
 
 /**
  * A machine has links inside its nodes that need no NIC: prices by tier (LIBRA, ISPASS 2024) in place of the flat table of
- * the bandwidth study. Prices of one’s own stay.
+ * the bandwidth study. Prices that a person has set stay.
  */
 function machinePrices(cost: Design['cost']): Design['cost'] {
   if (isByTier(cost) || !isSamePrices(cost, PAPER_PRICES)) return cost;

@@ -23,7 +23,7 @@ interface DimensionWiresProps {
   readonly links: DesignLinks;
 }
 
-/** Rings, links or switches side by side on one dimension. Links that a file gives one by one are counted there. */
+/** Sets the parallel rings, links or switches of one dimension. Links that a file gives one by one are counted in the file. */
 export function DimensionWires({ index, dimension, links }: DimensionWiresProps) {
   const { kind, link, wires = PLAIN_WIRES } = dimension;
   const isByNpu = useDesign(

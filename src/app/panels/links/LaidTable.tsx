@@ -17,10 +17,10 @@ interface LaidTableProps {
   readonly topology: Design['topology'];
 }
 
-/** More NPUs are not laid out: some milliseconds of the page. */
+/** The most NPUs that are laid out, which takes some milliseconds of the main thread. */
 const MOST_NPUS = 4096;
 
-/** How many links messages of each dimension cross on what is built, how many meet on one, and where NPUs sit. */
+/** Shows for each dimension how many built links its messages cross, how many share a link, and where NPUs sit. */
 export function LaidTable({ topology }: LaidTableProps) {
   const { dimensions } = topology;
   const laid = useMemo(() => layOn(topology), [topology]);

@@ -37,7 +37,7 @@ const ALL_LINKS: readonly NumberRow<keyof typeof PLAIN_LINKS>[] = [
   },
 ];
 
-/** Lanes by dimension, what all links have in common, and the torus that is built. */
+/** Sets lanes by dimension, the properties of all links, and the network that is built. */
 export function LinksFields() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const links = useDesign((design) => design.system.links) ?? PLAIN_LINKS;

@@ -12,7 +12,7 @@ const PLACEMENT_LABELS: Readonly<Record<Placement, string>> = {
   number: 'By number',
 };
 
-/** The blocks that are built, what each has of an NPU's bandwidth, and where NPUs sit. */
+/** Sets the blocks that are built, each block's share of an NPU's bandwidth, and where NPUs sit. */
 export function PhysicalBlocksFields({ physical }: { readonly physical: PhysicalBlocks }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { writePhysical } from './write-links.ts';
 const readTime = readWithUnit(parseTime);
 const NEW = { lanes: 1, linkLatencyNs: 500 };
 
-/** The network that is built under the logical dimensions, and what follows from that. */
+/** Sets the network that is built under the logical dimensions, and shows what follows from it. */
 export function PhysicalFields() {
   const topology = useDesign((design) => design.topology);
   const { physical } = topology;
@@ -83,7 +83,7 @@ function torusOf({ topology }: Design): PhysicalTorus | undefined {
   return physical !== undefined && 'sizes' in physical ? physical : undefined;
 }
 
-/** Other blocks begin as one switch that joins all NPUs. */
+/** Starts from one switch that joins all NPUs. */
 function choose(design: Design, value: string): PhysicalNetwork | null {
   if (value === AS_LOGICAL.value) return null;
   const { topology } = design;

@@ -6,13 +6,13 @@ import { formatCount } from '../../../units/count.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { placeText, placesOf } from './placement-places.ts';
 
-/** Above this a table of places would be unreadable. */
+/** The most NPUs of a readable table. */
 const MOST_ROWS = 64;
 /** The side of a square in the drawing, in user units. */
 const SIDE = 18;
 const MOST_DRAWN = 256;
 
-/** Shows where NPUs sit on what is built, as a table and drawn if they are few; nothing if NPUs of equal numbers are the same. */
+/** Shows where NPUs sit on what is built, as a table and as a drawing if they are few; nothing if the numbers coincide. */
 export function PlacementPart({ topology }: { readonly topology: Design['topology'] }) {
   const built = builtOf({ topology });
   if (built === null) return null;
@@ -37,7 +37,7 @@ export function PlacementPart({ topology }: { readonly topology: Design['topolog
   );
 }
 
-/** NPUs in rows of the first block, joined in the order of their numbers. */
+/** Draws NPUs in rows of the first block, joined in the order of their numbers. */
 function PlacementDrawing({ built, npus }: { readonly built: BuiltNetwork; readonly npus: number }) {
   const across = built.dimensions.find(({ size }) => size > 1)?.size ?? 1;
   const points = Array.from({ length: npus }, (_, npu) => {

@@ -5,7 +5,7 @@ import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { writePhysical } from './write-links.ts';
 
-/** A block keeps the latency and the tier of the one that was in its place; further ones take those of the last. */
+/** Gives each block the latency and the tier of the one that was in its place; further blocks take those of the last. */
 export function withBlocks(design: Design, shapes: readonly BlockShape[]): Design {
   return change(design, (physical) => {
     const { dimensions } = physical;
@@ -20,7 +20,7 @@ export function withBlocks(design: Design, shapes: readonly BlockShape[]): Desig
   });
 }
 
-/** No shares are equal ones. */
+/** Absent shares are equal shares. */
 export function withShares(design: Design, shares: readonly number[]): Design {
   return change(design, ({ shares: _shares, ...physical }) =>
     shares.length === 0 ? physical : { ...physical, shares },

@@ -10,7 +10,7 @@ export const AS_BLOCKS: PhysicalChoice = { value: 'blocks', label: 'Other blocks
 
 export const AS_LOGICAL: PhysicalChoice = { value: 'logical', label: 'Dimensions' };
 
-/** One ring, then rectangles, the squarest first; the one that is built already is among them. */
+/** Returns one ring, then rectangles from the squarest on, including the one that is built already. */
 export function physicalChoices(npus: number, built: readonly number[] | null): readonly PhysicalChoice[] {
   const rectangles: PhysicalChoice[] = [];
   for (let side = Math.floor(Math.sqrt(npus)); side >= 2; side--) {

@@ -16,7 +16,7 @@ export function writeWires(index: number, fields: Partial<DesignWires>): (design
     setWires(design, index, { ...PLAIN_WIRES, ...design.topology.dimensions[index]?.wires, ...fields });
 }
 
-/** 0: as on all links. */
+/** 0 means as on all links. */
 export function writeOwn(
   index: number,
   field: 'packetBytes' | 'efficiency',
@@ -65,7 +65,7 @@ export function writeLinks(fields: Partial<DesignLinks>): (design: Design) => De
   };
 }
 
-/** `null`: the dimensions themselves are built. */
+/** `null` means that the dimensions themselves are built. */
 export function writePhysical(physical: PhysicalNetwork | null): (design: Design) => Design {
   return (design) => {
     const { dimensions, splitBandwidth } = design.topology;

@@ -4,7 +4,7 @@ import { useDesign } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What a layout that fits would do for a design that does not. */
+/** Offers a layout that fits to a design that does not. */
 export function LayoutOffer() {
   const design = useDesign((whole) => whole);
   const { state } = useTaskOf(design.workload.kind === 'transformer' ? design : null, engine.layoutOffer);

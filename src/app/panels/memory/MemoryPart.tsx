@@ -10,7 +10,7 @@ import './memory.css';
 
 const LayoutOffer = lazyPart(async () => (await import('./LayoutOffer.tsx')).LayoutOffer);
 
-/** Whether the model fits on its NPUs, and what takes the room. */
+/** Shows whether the model fits on its NPUs, and what takes the memory. */
 export function MemoryPart() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const need = useRun((run) => run.model?.memory ?? null);
@@ -55,12 +55,12 @@ export function MemoryPart() {
 const ASSUMED =
   'Dropout masks count, also for models trained without dropout, such as Llama. A runtime that frees tensors early keeps less.';
 
-/** Holds the place of the numbers until the first ones come. */
+/** Reserves the space of the numbers until the first arrive. */
 const EMPTY: MemoryNeed['parts'] = (['weights', 'gradients', 'optimizer state', 'activations'] as const).map(
   (name) => ({ name, bytes: 0, formula: 'not known yet' }),
 );
 
-/** "fits: 31 GB of 80 GB, activations 12 GB", marked by more than its colour. */
+/** Shows for example "fits: 31 GB of 80 GB, activations 12 GB", marked by more than its colour. */
 function Verdict({ need }: { readonly need: MemoryNeed | null }) {
   if (need === null) return <p className="memory__verdict" />;
   return (
@@ -71,7 +71,7 @@ function Verdict({ need }: { readonly need: MemoryNeed | null }) {
   );
 }
 
-/** The parts end to end; the line is the capacity, where it is known. */
+/** Draws the parts end to end, with a line at the capacity if it is known. */
 function MemoryBar({ need }: { readonly need: MemoryNeed | null }) {
   const total = need?.totalBytes ?? 0;
   const capacity = need?.capacityBytes ?? null;

@@ -9,7 +9,7 @@ export function writeSystem(fields: Partial<DesignSystem>): (design: Design) => 
   return (design) => ({ ...design, system: { ...design.system, ...fields } });
 }
 
-/** The same with a field that may be missing; undefined takes it out. */
+/** Changes an optional field; undefined removes it. */
 function writeOptional<K extends 'calibration' | 'network' | 'steps' | 'sharedModel' | 'fullTrees'>(
   key: K,
   value: DesignSystem[K] | undefined,
@@ -22,7 +22,7 @@ function writeOptional<K extends 'calibration' | 'network' | 'steps' | 'sharedMo
   };
 }
 
-/** The same design without the links fitted to your collectives. */
+/** Removes the links that were fitted to measured collectives. */
 export function withoutOwnLinks(design: Design): Design {
   const system = { ...design.system };
   Reflect.deleteProperty(system, 'ownLinks');
@@ -34,22 +34,22 @@ export function writeNetworkCalibration(name: NetworkCalibration | undefined): (
   return writeOptional('calibration', name);
 }
 
-/** The design with a network model; the analytical one needs no saying. */
+/** Sets the network model; the analytical one is the default and is left out. */
 export function writeNetworkModel(id: NetworkModelId): (design: Design) => Design {
   return writeOptional('network', id === 'analytical' ? undefined : id);
 }
 
-/** The design with a rule of steps; synchronous ones need no saying. */
+/** Sets the rule of steps; synchronous steps are the default and are left out. */
 export function writeSteps(steps: StepRule): (design: Design) => Design {
   return writeOptional('steps', steps === 'synchronous' ? undefined : steps);
 }
 
-/** The design with a way to share links; max-min fair needs no saying. */
+/** Sets how links are shared; max-min fairness is the default and is left out. */
 export function writeSharedModel(id: SharedModelId): (design: Design) => Design {
   return writeOptional('sharedModel', id === 'maxMin' ? undefined : id);
 }
 
-/** The design whose double binary trees do a full all-reduce everywhere, or are refused outside of one. */
+/** Lets double binary trees do a full all-reduce everywhere, or refuses them outside an all-reduce. */
 export function writeFullTrees(full: boolean): (design: Design) => Design {
   return writeOptional('fullTrees', full ? true : undefined);
 }

@@ -11,7 +11,7 @@ const KINDS: readonly { readonly kind: RandomSpread['kind']; readonly label: str
 ];
 const PERCENT = 100;
 
-/** How much NPUs and links differ at random. */
+/** Sets how much NPUs and links differ at random. */
 export function SpreadFields() {
   const conditions = useDesign((design) => design.conditions);
   const isAny = KINDS.some(({ kind }) => sigmaOf(conditions, kind) > 0);
@@ -45,7 +45,7 @@ function sigmaOf(conditions: readonly Condition[] = [], kind: RandomSpread['kind
   return found?.sigma ?? 0;
 }
 
-/** Sets the first spread of a kind; 0 takes it out, and the list with its last condition. */
+/** Sets the first spread of a kind. 0 removes it, and the list once it is empty. */
 function withSigma(design: Design, kind: RandomSpread['kind'], sigma: number): Design {
   const { conditions = [], ...rest } = design;
   const at = conditions.findIndex((condition) => condition.kind === kind);

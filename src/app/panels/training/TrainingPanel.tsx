@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 const TrainingRunFields = lazyPart(async () => (await import('./TrainingRunFields.tsx')).TrainingRunFields);
 const HOLDS = ['tokens', 'failures', 'checkpoint', 'power', 'money'].map((part) => `field-training-${part}`);
 
-/** What the whole training is taken to be: tokens, failures, checkpoints, power and money. */
+/** Sets the assumptions about the whole training: tokens, failures, checkpoints, power and money. */
 export function TrainingPanel() {
   const isUsual = useDesign(({ training }) => Object.keys(training ?? {}).every((key) => key === 'tokens'));
   return (

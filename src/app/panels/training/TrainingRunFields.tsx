@@ -19,10 +19,10 @@ import {
 } from './training-fields.ts';
 
 const MODES = CHECKPOINT_MODES.map((mode) => ({ value: mode, label: mode }));
-/** Stands for a field that is left out; no bound allows it. */
+/** Stands for an absent field; no bound allows this value. */
 const LEFT_OUT = -1;
 
-/** Every number that the whole training depends on; an empty field is as usual. */
+/** Edits every number of the whole training. An empty field has its usual value. */
 export function TrainingRunFields() {
   const design = useDesign((whole) => whole);
   const parts = TRAINING_PARTS.map(({ part, title, fields }) => {
@@ -105,7 +105,7 @@ function PartField({ design, part, field }: PartFieldProps) {
   );
 }
 
-/** Nothing at all, or its word, leaves a field out. */
+/** Reads an empty text, or the word for the usual value, as an absent field. */
 function readOrLeaveOut(text: string, nothing: string | undefined, bound: NumberBound): number | null {
   if (text.trim() === '' || text.trim().toLowerCase() === nothing) return LEFT_OUT;
   const value = readPlain(text);

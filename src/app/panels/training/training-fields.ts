@@ -10,9 +10,9 @@ export interface TrainingField {
   readonly label: string;
   readonly unit: string;
   readonly bound: NumberBound;
-  /** What the field means where its label does not say it. */
+  /** What the field means, if its label does not say it. */
   readonly about?: string;
-  /** What stands in the field where nothing is given and there is no usual value. */
+  /** The placeholder of an absent field without a usual value. */
   readonly nothing?: string;
 }
 
@@ -130,12 +130,12 @@ export const TRAINING_PARTS: readonly {
   { part: 'money', title: 'Money', fields: MONEY },
 ];
 
-/** What the design gives in a part. */
+/** Returns what the design gives in a part. */
 export function givenIn(design: Design, part: TrainingPart): Readonly<Record<string, number | string>> {
   return { ...design.training?.[part] };
 }
 
-/** Sets a field of a part; null leaves it out, and the part with its last field. */
+/** Sets a field of a part. Null removes it, and the part once it is empty. */
 export function withTrainingField(
   design: Design,
   part: TrainingPart,

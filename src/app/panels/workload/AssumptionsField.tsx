@@ -14,7 +14,7 @@ setFollow(withFollowed);
 const NAMES: Readonly<Record<Assumptions, string>> = { measured: 'as measured', paper: 'as in the paper' };
 const OTHER: Readonly<Record<Assumptions, Assumptions>> = { measured: 'paper', paper: 'measured' };
 
-/** The set of assumptions that the design has, and a press that gives it the other. */
+/** Shows the design's set of assumptions, and a button for the other. */
 export function AssumptionsField() {
   const design = useDesign((whole) => whole);
   const changes = { measured: changesTo('measured', design), paper: changesTo('paper', design) };

@@ -38,7 +38,7 @@ export function LayoutPanel() {
   );
 }
 
-/** `MP 16 × DP 64`; of degrees that are 1 nothing is said. */
+/** Returns for example `MP 16 × DP 64`, without degrees of 1. */
 function degreesText(design: Design): string {
   const { workload, parallelism } = design;
   if (workload.kind === 'table') return 'as its table says';

@@ -28,7 +28,7 @@ interface ScalingFieldsProps {
   readonly share: ReactNode;
 }
 
-/** How much an iteration works on, and what of it stays when the number of NPUs changes. */
+/** Sets the batch of an iteration, and what stays fixed when the number of NPUs changes. */
 export function ScalingFields({ workload, share }: ScalingFieldsProps) {
   const replicas = useDesign(replicasOf);
   const scaling = scalingOf(workload);

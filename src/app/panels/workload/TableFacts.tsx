@@ -12,7 +12,7 @@ import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
 /** Far below what would make the update of the largest layer longer than a field may say. */
 const UPDATE_BOUND = { min: 0, max: 1e6, whole: false };
 
-/** A workload that came as a layer table: its kind, and how often it runs. */
+/** Describes a workload given as a layer table: its kind, and how often it runs. */
 export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
   const { label, layers, loop } = workload;
   const isPlaced = useDesign((design) => placedDegree(design)?.ok !== false);

@@ -17,15 +17,15 @@ export function scalingOf({ globalBatch }: ModelOnly): Scaling {
   return globalBatch === undefined ? 'weak' : 'strong';
 }
 
-/** Replicas of the model, which share a global batch; 1 where the degrees fit no mapping. */
+/** Returns the number of replicas that share a global batch; 1 if the degrees cannot be mapped. */
 export function replicasOf(design: Design): number {
   const { context, pipeline, data } = designAxes(design).degrees;
-  // Other models have no context to cut and no stages, whatever the design says of them.
+  // Other models have no context parallelism and no stages, whatever the design says.
   const replicas = design.workload.kind === 'transformer' ? data : data * context * pipeline;
   return Math.max(1, Math.floor(replicas));
 }
 
-/** What the batch is counted in. */
+/** The unit of the batch. */
 export function sampleName(workload: ModelOnly): string {
   switch (workload.kind) {
     case 'transformer':
@@ -42,7 +42,7 @@ export function samplesOf(workload: ModelOnly, replicas: number): number {
   return workload.globalBatch ?? perReplica(workload) * replicas;
 }
 
-/** The same batch under the other kind of scaling, as near as whole samples allow. */
+/** Converts the batch to the other kind of scaling, as closely as whole samples allow. */
 export function withScaling(workload: ModelOnly, scaling: Scaling, replicas: number): ModelOnly {
   if (scaling === scalingOf(workload)) return workload;
   const { globalBatch } = workload;

@@ -13,7 +13,7 @@ import { WaterfallPart } from './WaterfallPart.tsx';
 import { againstText, becauseWords, outcomeWords, stepWords } from './words.ts';
 
 /**
- * Two designs compared: their differing fields, the differences of their results, and the part of each field in these.
+ * Compares two designs: the fields that differ, the differences of their results, and what each field contributes.
  */
 export function DifferencesPart({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const active = columns.findIndex(({ isActive }) => isActive);

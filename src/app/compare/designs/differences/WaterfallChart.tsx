@@ -10,7 +10,7 @@ import { axisOf, rowsOf, type Measure, type WaterfallRow } from './waterfall-row
 interface WaterfallChartProps {
   readonly told: ToldWaterfall;
   readonly measure: Measure;
-  /** Names of the designs it leads from and to. */
+  /** Names of the first and the last design. */
   readonly ends: readonly [string, string];
 }
 
@@ -21,7 +21,7 @@ const EDGE = 8;
 /** Room for the numbers next to a bar. */
 const NUMBER = 76;
 
-/** Where a number stands before and after each change: dots for the designs, bars for what a change adds. */
+/** Draws a waterfall: dots for the designs, bars for what each change adds. */
 export function WaterfallChart({ told: waterfall, measure, ends }: WaterfallChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);

@@ -27,7 +27,7 @@ interface WaterfallPartProps {
   readonly to: DesignColumn;
 }
 
-/** The changes that lead from one design to another, each run: what every one of them adds. */
+/** Runs the changes that lead from one design to another, and shows what each adds. */
 export function WaterfallPart({ from, to }: WaterfallPartProps) {
   const [id, setId] = useState<MeasureId>('perSecond');
   const ends = useMemo(
@@ -78,7 +78,7 @@ function endText({ index, name }: DesignColumn): string {
   return `${letterOf(index)} ${name}`;
 }
 
-/** Which of the changes does most. */
+/** Names the change with the largest effect. */
 function mostText(rows: ReturnType<typeof rowsOf>): string {
   const moved = rows.filter(({ from, to }) => from !== to);
   const [most] = [...moved].sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));

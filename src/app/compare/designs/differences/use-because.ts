@@ -14,7 +14,7 @@ interface Ends {
   readonly isLooked: boolean;
 }
 
-/** Chunk phases of a run that is analysed without a request, as for the line that says why of the edited design. */
+/** The most chunk phases of a run that is analysed without being asked for. */
 const MOST_UNASKED = 300_000;
 
 const ask = ({ from, to, isLooked }: Ends, onProgress: (progress: BecauseProgress) => void) =>
@@ -27,7 +27,7 @@ export function under(design: Design, scheme: SchemeId): Design {
     : { ...design, bandwidth: { ...design.bandwidth, scheme } };
 }
 
-/** Why the two differ; asked for once both are known and the hand rests. null until it is known. */
+/** Returns why two designs differ; null until it is known. Asks once both results are known and no edit is under way. */
 export function useBecause(a: DesignColumn, b: DesignColumn): ToldBecause | null {
   const isFinished = useRun(({ phase }) => phase === 'finished');
   const isReady = isFinished && a.index !== b.index && a.result !== null && b.result !== null;

@@ -1,4 +1,4 @@
-/** A waterfall of one number: where it stands before and after each step, on one axis. */
+/** Lays out a waterfall of one number: its value before and after each step, on one axis. */
 import { formatDollars } from '../../../../units/dollars.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatAmount } from '../../../../units/rate.ts';
@@ -18,7 +18,7 @@ export interface Measure {
   readonly better: 'low' | 'high';
 }
 
-/** The metrics that both ends have; throughputs of different work are left out. */
+/** Returns the metrics that both ends have, without throughputs of different work. */
 export function measuresOf({ from, steps, unit }: ToldWaterfall): readonly Measure[] {
   const all: readonly (Measure | null)[] = [
     {
@@ -91,7 +91,7 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
-/** Around all that is reached; it need not begin at 0, and nothing is drawn as a length from there. */
+/** Returns a domain around all values. It need not include 0, as no length is drawn from there. */
 export function axisOf(values: readonly number[]): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = most > least ? (most - least) * 0.08 : Math.abs(most) * 0.1 || 1;

@@ -1,4 +1,4 @@
-/** Differences of two designs and of their results, in words. */
+/** Puts the differences of two designs and their results into words. */
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { throughputRatio } from '../../../../design/performance.ts';
 import { formatChange } from '../../../../units/change.ts';
@@ -13,7 +13,7 @@ export function changeWords(change: Change): string {
     return `${label} ${after.replace(KIND, '')} instead of ${before.replace(KIND, '')}`;
   if (part === 'Network' && label === 'Topology' && before !== null && after !== null)
     return `${dimensionWords(before, after)}${after} instead of ${before}`;
-  // What no field of the part shows.
+  // A difference that no field shows.
   if (label === 'Details') return `other details of the ${part.toLowerCase()}`;
   if (before === null) return `${label} ${after ?? ''}, which was not there`;
   if (after === null) return `without ${label} (${before})`;
@@ -29,7 +29,7 @@ function dimensionWords(before: string, after: string): string {
   return `${more > 0 ? '+' : '−'}${Math.abs(more)} ${Math.abs(more) === 1 ? 'dimension' : 'dimensions'}, `;
 }
 
-/** What two models of a kind have in common. */
+/** Fields that two models of the same family may share. */
 const KIND = /, a \w+ model$/u;
 
 function kindIn(name: string): string | undefined {
@@ -40,12 +40,12 @@ function isModel({ part, label }: Change): boolean {
   return part === 'Workload' && label === 'Workload';
 }
 
-/** If one step has more changes than a line holds, the rest are counted. */
+/** The most changes of a step that are named; the rest are counted. */
 export function stepWords(changes: readonly Change[], most = 3): string {
   if (changes.length === 0) return 'Details';
   const isOther = changes.some(({ part, label }) => part === 'Network' && label === 'Topology');
   const isOtherModel = changes.some(isModel);
-  // The details of each dimension of another network say nothing next to those of the one before; another model is told by its name.
+  // For another network or model the name says enough: its details cannot be compared one by one.
   const telling = changes.filter(
     (change) =>
       (!isOther || !OF_DIMENSIONS.has(change.label)) &&

@@ -21,7 +21,7 @@ const DIGITS = 4;
 const LEAST_SHARE = 0.001;
 const read = readWithUnit(parseBandwidth);
 
-/** What one NPU can send on the dimension, as given or under the shown scheme, its share of the budget, and the links it is made of. */
+/** Shows what one NPU can send on the dimension, as given or under the shown scheme, with its share of the budget and its links. */
 export function BlockBandwidth({ index, dimension, shown }: BlockBandwidthProps) {
   const { splitGBps, budgetGBps } = shown;
   const bandwidthGBps = splitGBps?.[index];
@@ -71,8 +71,8 @@ function shareText(share: number): string {
 }
 
 /**
- * Sets the bandwidth by hand. Of a machine with given links it is what that dimension has; of a budget a custom split,
- * which begins as the one that is shown, and the others give or take. The only dimension there is has the whole budget.
+ * Sets the bandwidth by hand. With given links it is that dimension's bandwidth. With a budget it makes a custom split that
+ * starts from the shown one, and the other dimensions make up the difference. A single dimension has the whole budget.
  */
 function withBandwidth(design: Design, shown: readonly number[], index: number, gbps: number): Design {
   if (isFixed(design)) return withGivenEntry(design, index, gbps);

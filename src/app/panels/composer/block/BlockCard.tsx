@@ -49,10 +49,10 @@ const SHORTCUTS = ariaKeys(
   Object.values(BLOCK_COMMANDS).flatMap(({ keys }) => keys),
   isAppleHere(),
 );
-/** Says how a block is moved by keyboard. */
+/** Explains how to move a block by keyboard. */
 export const BLOCK_KEYS_ID = 'block-keys';
 
-/** One dimension of the network, everything about it editable in place; rendered only when something about it changes. */
+/** Shows one dimension with all its fields. Renders only if something about it changes. */
 export const BlockCard = memo(function BlockCard({ index, count, dimension, shown }: BlockCardProps) {
   const { kind, size } = dimension;
   const names = Object.keys(blocks[kind].parameters);
@@ -117,12 +117,12 @@ function isSameCard(a: BlockCardProps, b: BlockCardProps): boolean {
   );
 }
 
-/** Unfolded where a person wants it in all blocks, and where something in it is wrong. */
+/** Whether the card is unfolded: because all are, or because something in it is wrong. */
 function More(props: BlockCardProps) {
   const { index, count, dimension } = props;
   const isWanted = useStore(moreOfBlocks, ({ isOpen }) => isOpen);
   const isTrouble = useTrouble(index);
-  // What is mended in it does not fold it under the hand; the switch does.
+  // Fixing the mistake does not fold the card while a person types in it; only the switch does.
   const [wasTrouble, setWasTrouble] = useState(isTrouble);
   if (isTrouble !== wasTrouble && (isTrouble || isWanted)) setWasTrouble(isTrouble);
   if (!isWanted && !isTrouble && !wasTrouble)
@@ -134,7 +134,7 @@ function More(props: BlockCardProps) {
   );
 }
 
-/** Its parameters; those that are rarely needed come with the rest of what is folded away, unless one is set. */
+/** Shows the parameters. Uncommon ones are folded away with the other fields, unless one is set. */
 function Parameters({ index, dimension }: Pick<BlockCardProps, 'index' | 'dimension'>) {
   const isWanted = useStore(moreOfBlocks, ({ isOpen }) => isOpen);
   const isRare = Object.values<ParameterSpec>(blocks[dimension.kind].parameters).every(
@@ -155,7 +155,7 @@ function Parameters({ index, dimension }: Pick<BlockCardProps, 'index' | 'dimens
   );
 }
 
-/** Whether this is the block in the hand, wherever it is at the moment. */
+/** Whether this is the block that is being dragged. */
 function useIsHeld(dimension: DesignDimension): boolean {
   const key = dimensionKey(dimension);
   return useStore(hand, ({ held }) => held !== null && dimensionKey(held.dimension) === key);

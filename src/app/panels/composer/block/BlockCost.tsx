@@ -5,7 +5,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import type { ShownBlock } from '../shown-blocks.ts';
 
-/** Behind a press: it comes after the first screen. */
+/** Loaded on demand. */
 const BlockFormulas = lazyPart(async () => (await import('./BlockFormulas.tsx')).BlockFormulas);
 
 interface BlockCostProps {
@@ -14,7 +14,7 @@ interface BlockCostProps {
   readonly shown: ShownBlock;
 }
 
-/** What the dimension costs, and how the numbers of the block come about. */
+/** Shows what the dimension costs, and how the block's numbers are computed. */
 export function BlockCost({ index, dimension, shown }: BlockCostProps) {
   return (
     <p className="block-card__cost">

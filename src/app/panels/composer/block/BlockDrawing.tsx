@@ -2,7 +2,7 @@ import { memo } from 'react';
 import './block-drawing.css';
 import { blockMarks, SIDE, type DrawnBlock } from './block-marks.ts';
 
-/** Nodes and links of a block in the colour of its dimension. */
+/** Draws the nodes and links of a block in the colour of its dimension. */
 export const BlockDrawing = memo(function BlockDrawing({ kind, size, parameters }: DrawnBlock) {
   const { links, hubs, nodes, count } = blockMarks({ kind, size, parameters });
   return (

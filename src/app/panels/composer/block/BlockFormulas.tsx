@@ -14,7 +14,7 @@ interface BlockFormulasProps {
   readonly shown: ShownBlock;
 }
 
-/** The formulas of a block with its numbers in them. */
+/** Shows the formulas of a block with its numbers. */
 export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
   const { kind, size } = dimension;
   const bandwidthGBps = shown.splitGBps?.[index];

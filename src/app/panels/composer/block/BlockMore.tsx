@@ -13,7 +13,7 @@ interface BlockMoreProps {
   readonly shown: ShownBlock;
 }
 
-/** What of a block is needed less often. */
+/** The less common fields of a block. */
 export const BlockMore = memo(function BlockMore({ index, count, dimension, shown }: BlockMoreProps) {
   return (
     <div className="block-card__details">

@@ -19,19 +19,19 @@ import { reshapeDimension } from '../dimensions.ts';
 
 const GraphEditor = lazyPart(async () => (await import('../graph/GraphEditor.tsx')).GraphEditor);
 
-/** Choices that are not words by themselves. */
+/** Labels for choices whose values are not words. */
 const CHOICE_NAMES: Readonly<Record<string, string>> = {
   dmodk: 'by destination (D-mod-k)',
   hashed: 'by hash (ECMP)',
   first: 'the first',
 };
 
-/** Items of a text are parted by commas as well where it is typed. */
+/** In typed text, commas also separate items. */
 function linkText(typed: string): string {
   return typed.replace(/[\s,;]+/g, ' ').trim();
 }
 
-/** The text of a parameter, where the block can be built with it. */
+/** Returns a parameter's text if the block can be built with it. */
 function readText(shape: BlockShape, name: string, path: string): Result<string> {
   const block = blocks[shape.kind];
   const value = withDefaults(block.parameters, shape.parameters)[name];
@@ -39,7 +39,7 @@ function readText(shape: BlockShape, name: string, path: string): Result<string>
   return wrong === undefined ? success(String(value)) : problem(path, wrong.message);
 }
 
-/** Makes a drawn graph that of the document, each change a step to undo; what is wrong with it, or null. */
+/** Puts a drawn graph into the document, one undo step per change. Returns what is wrong with it, or null. */
 function draw(
   text: string,
   shape: BlockShape,
@@ -59,7 +59,7 @@ interface BlockParametersProps {
   readonly dimension: DesignDimension;
 }
 
-/** A field for each parameter that the block has beside its size. */
+/** Shows a field for each parameter of the block other than its size. */
 export const BlockParameters = memo(function BlockParameters({ index, dimension }: BlockParametersProps) {
   const values = withDefaults(blocks[dimension.kind].parameters, dimension.parameters);
   const specs = Object.entries<ParameterSpec>(blocks[dimension.kind].parameters).filter(

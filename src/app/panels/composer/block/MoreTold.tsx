@@ -8,7 +8,7 @@ interface MoreToldProps {
   readonly dimension: DesignDimension;
 }
 
-/** Stands in place of the fields that are folded away, and shows those with values other than the defaults. */
+/** Takes the place of folded fields, and names those with values other than the defaults. */
 export function MoreTold({ index, count, dimension }: MoreToldProps) {
   const algorithms = useDesign((design) => design.system.algorithms);
   const cost = useDesign((design) => design.cost);

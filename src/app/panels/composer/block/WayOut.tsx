@@ -12,7 +12,7 @@ interface WayOutProps {
   readonly dimension: DesignDimension;
 }
 
-/** Where a switch has too few ports: the tree that such switches make, with one press. */
+/** For a switch with too few ports, offers the tree that such switches form. */
 export function WayOut({ index, dimension }: WayOutProps) {
   const problems = blocks[dimension.kind].problemsOf?.(formOf(dimension)) ?? [];
   const tree = problems.some(({ field }) => field === 'ports') ? treeInPlaceOf(dimension) : null;

@@ -6,14 +6,14 @@ import { pressWithHeld } from '../drag/carry-keys.ts';
 import { hand } from '../drag/hand.ts';
 
 const { moveUp, moveDown } = BLOCK_COMMANDS;
-/** These work from the fields of a block too. */
+/** Keys that also work in the fields of a block. */
 const ANYWHERE: readonly Command<number>[] = [moveUp, moveDown];
 const ON_BLOCK: readonly Command<number>[] = Object.values(BLOCK_COMMANDS);
 
 /** Keys on a block and inside it. */
 export function pressOnBlock(event: KeyboardEvent, index: number): void {
   const isOnBlock = event.target === event.currentTarget;
-  // A key that is kept down after it picked the block up does not drop it.
+  // A key that stays down after picking the block up must not drop it.
   const isHeldDown = event.repeat && (event.key === ' ' || event.key === 'Enter');
   if (isOnBlock && isHeldDown) event.preventDefault();
   if (isHeldDown) return;

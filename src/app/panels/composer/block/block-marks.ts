@@ -1,18 +1,18 @@
-/** The marks of a drawn block, in a square of SIDE: on its card, and on a picture of the design. */
+/** Computes the marks of a drawn block in a square of SIDE, for its card and for pictures of the design. */
 import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { drawBlock, MOST_NODES } from './drawing.ts';
 
 export const SIDE = 48;
 const NODE = 3.2;
 const HUB = 6;
-/** Where there are several switches. */
+/** The radius if there are several switches. */
 const SMALL_HUB = 2.2;
 const SMALL_NODE = 1.8;
 /** Half the width of a digit. */
 const DIGIT = 3.4;
 
 export interface BlockMarks {
-  /** One path: a fat tree has a hundred links, and all blocks stand in every frame of a drag. */
+  /** One path for all links, because a fat tree has a hundred and a drag redraws every block in each frame. */
   readonly links: string;
   readonly hubs: readonly {
     readonly x: number;
@@ -22,7 +22,7 @@ export interface BlockMarks {
     readonly rx: number;
   }[];
   readonly nodes: readonly { readonly cx: number; readonly cy: number; readonly r: number }[];
-  /** In the middle, of more nodes than are drawn. */
+  /** The text in the middle, if there are more nodes than are drawn. */
   readonly count: string | null;
 }
 

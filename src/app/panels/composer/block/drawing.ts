@@ -2,10 +2,10 @@ import type { Drawing } from '../../../../topology/blocks/drawing.ts';
 import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
 
-/** More nodes than this are written as a count. */
+/** The most nodes that are drawn; more are given as a count. */
 export const MOST_NODES = 8;
 
-/** The real nodes and links of a block, of the first `most` nodes when it has more. */
+/** Returns the nodes and links of a block, at most the first `most` nodes. */
 export function drawBlock(
   {
     kind,

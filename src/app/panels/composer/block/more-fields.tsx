@@ -10,7 +10,7 @@ import { useDesign } from '../../../state/page/hooks.ts';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { editDimension } from '../dimensions.ts';
 
-/** Every tier, with a word at the one that follows from the place. */
+/** Lists the tiers and marks the one that follows from the block's place. */
 const tierNames = (tier: Tier) =>
   TIERS.map((value) => ({
     value,
@@ -48,7 +48,7 @@ export const LatencyField = memo(function LatencyField({
   );
 });
 
-/** Where a block lives, for prices by tier; under one price everywhere it would change nothing. */
+/** Chooses the tier of a block, which matters for prices by tier only. */
 export const TierField = memo(function TierField({
   index,
   tier,

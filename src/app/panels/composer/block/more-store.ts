@@ -1,4 +1,4 @@
-/** Whether every block shows its latency, tier, algorithm and cost: kept on this device, not part of the document. */
+/** Whether blocks show latency, tier, algorithm and cost. Kept on this device, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import { remember, remembered } from '../../../ui/kept/remember.ts';
 

@@ -1,4 +1,4 @@
-/** Texts about the folded facts of a block that differ from those of a new block. */
+/** Describes the folded fields of a block that differ from a new block's. */
 import { isByTier } from '../../../../cost/facts/prices.ts';
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { choiceOf, FASTEST_LABEL, namesOf } from '../../../../design/algorithm-choice.ts';
@@ -9,14 +9,14 @@ import { NEW_LATENCY_NS } from '../dimensions.ts';
 
 export interface Folded {
   readonly index: number;
-  /** Dimensions of the network. */
+  /** The number of dimensions in the network. */
   readonly count: number;
   readonly dimension: DesignDimension;
   readonly algorithms: AlgorithmChoices;
   readonly cost: Design['cost'];
 }
 
-/** `latency 200 ns`, `node tier`, `Direct`; of prices that are the same everywhere no tier, which then changes nothing. */
+/** Returns texts such as `latency 200 ns`, `node tier` and `Direct`. The tier is left out if prices are the same everywhere. */
 export function moreTold({ index, count, dimension, algorithms, cost }: Folded): readonly string[] {
   const { linkLatencyNs, tier } = dimension;
   const choice = choiceOf(algorithms, index);

@@ -1,7 +1,7 @@
 import { COLLECTIVES } from '../../../../collective/types.ts';
 import { useDraft, useRun } from '../../../state/page/hooks.ts';
 
-/** Whether one of the fields that may be folded away holds text that is no value, or is why a run was refused. */
+/** Whether a field that may be folded holds invalid text or is the reason why a run was refused. */
 export function useTrouble(index: number): boolean {
   const latency = `topology.dimensions[${index}].linkLatencyNs`;
   const draft = useDraft(latency);

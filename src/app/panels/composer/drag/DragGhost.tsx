@@ -8,7 +8,7 @@ import { carriedAt } from './ghost.ts';
 import { hand } from './hand.ts';
 import type { Point } from './slots.ts';
 
-/** The block that the pointer carries. Announcements give the same as text. */
+/** Draws the block under the pointer during a drag. Announcements say the same to screen readers. */
 export function DragGhost() {
   const held = useStore(hand, (state) => (state.by === 'pointer' ? state.held : null));
   const ghost = useRef<HTMLDivElement>(null);

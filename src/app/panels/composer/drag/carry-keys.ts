@@ -3,7 +3,7 @@ import { carryTo, drop, hand } from './hand.ts';
 const FIRST = 0;
 const LAST = Infinity;
 
-/** Where an arrow key takes a block that is at `at`. */
+/** Returns where an arrow key moves a block from `at`. */
 const TARGETS: Readonly<Record<string, (at: number) => number>> = {
   ArrowUp: (at) => at - 1,
   ArrowLeft: (at) => at - 1,
@@ -13,7 +13,7 @@ const TARGETS: Readonly<Record<string, (at: number) => number>> = {
   End: () => LAST,
 };
 
-/** Does what a key means for a block in the hand; false if nothing. Escape is heard by the hand itself. */
+/** Applies a key to the carried block; returns false if it has no meaning. The hand handles Escape itself. */
 export function pressWithHeld(key: string): boolean {
   const { held } = hand.getState();
   if (held === null) return false;

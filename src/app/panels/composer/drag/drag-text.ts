@@ -1,4 +1,4 @@
-/** Announcements about a block in the hand, for screen readers. */
+/** Announcements about the carried block, for screen readers. */
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import type { Held } from './held.ts';

@@ -1,10 +1,10 @@
 import { carriedAt } from './ghost.ts';
 
-/** px from the edge of what scrolls where scrolling begins, and px a frame at the very edge. */
+/** The distance in px from an edge at which scrolling begins, and the px per frame at the edge. */
 const EDGE = 64;
 const FASTEST = 14;
 
-/** Scrolls the pane, or a page without panes, while a block is held near its upper or lower edge; returns how to stop. */
+/** Scrolls the pane, or a page without panes, while a block is held near its upper or lower edge. Returns a function that stops it. */
 export function scrollAtEdge(onScroll: () => void): () => void {
   const scroller = scrollerOf(document.querySelector('[data-stack]'));
   const { top: edge, height } = scroller.isPane
@@ -16,7 +16,7 @@ export function scrollAtEdge(onScroll: () => void): () => void {
     frame = requestAnimationFrame(step);
     const { y } = carriedAt.getState();
     const wanted = speedAt(y - edge, height);
-    // Asking where the page is scrolled to makes the browser lay it out: only where it is about to scroll.
+    // Reading the scroll position forces a layout, so this happens only if it is about to scroll.
     if (wanted === 0) return;
     const stack = document.querySelector('[data-stack]')?.getBoundingClientRect();
     const speed = stack === undefined ? wanted : keptOver(wanted, y, stack);
@@ -29,14 +29,14 @@ export function scrollAtEdge(onScroll: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** What scrolls the stack: its pane, or the page where that has no panes. */
+/** Returns what scrolls the stack: its pane, or a page without panes. */
 function scrollerOf(stack: Element | null): { readonly node: Element; readonly isPane: boolean } {
   const pane = stack?.closest('[data-pane]') ?? null;
   if (pane !== null && getComputedStyle(pane).overflowY === 'auto') return { node: pane, isPane: true };
   return { node: document.documentElement, isPane: false };
 }
 
-/** Of a speed, what does not take the stack from under the pointer: its end is where the scrolling ends. */
+/** Limits a speed so that scrolling stops at the end of the stack. */
 export function keptOver(
   speed: number,
   y: number,
@@ -45,7 +45,7 @@ export function keptOver(
   return speed > 0 ? Math.min(speed, Math.max(0, bottom - y)) : -Math.min(-speed, Math.max(0, y - top));
 }
 
-/** px a frame, down being positive. */
+/** Returns the speed in px per frame; down is positive. */
 export function speedAt(y: number, height: number): number {
   const near = (distance: number) => Math.min(1, Math.max(0, (EDGE - distance) / EDGE)) * FASTEST;
   return near(height - y) - near(y);

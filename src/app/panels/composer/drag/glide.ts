@@ -1,6 +1,6 @@
 /**
- * Blocks that change their place glide to it, unless a person asked for less motion. Where they are now is asked only
- * when the frame is about to be drawn, which lays it out anyway.
+ * Animates blocks to their new places, unless a person prefers reduced motion. Positions are read just before the frame is drawn, when
+ * the browser lays the page out anyway.
  */
 import { measureInFrame } from '../../../ui/frame/frame.ts';
 
@@ -11,7 +11,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Where the blocks were that may have moved since the last frame. */
+/** Earlier positions of the blocks that may have moved since the last frame. */
 let before: ReadonlyMap<HTMLElement, Place> | null = null;
 
 export function gliding(update: () => void): void {
@@ -30,7 +30,7 @@ function glide(): void {
   if (stack === null || before === null) return;
   const were = before;
   before = null;
-  // All are measured before the first one moves.
+  // Measures all before the first one moves.
   for (const [slot, { x: nowX, y: nowY }] of placesOf(stack)) {
     const from = were.get(slot);
     if (from === undefined) continue;
@@ -47,7 +47,7 @@ function placesOf(stack: HTMLElement): ReadonlyMap<HTMLElement, Place> {
   return new Map(slotsOf(stack).map((slot) => [slot, { x: slot.offsetLeft, y: slot.offsetTop }]));
 }
 
-/** The places of the stack that hold a block. */
+/** Returns the slots of the stack that hold a block. */
 export function slotsOf(stack: HTMLElement): readonly HTMLElement[] {
   return [...stack.querySelectorAll<HTMLElement>(':scope > [data-slot]')];
 }

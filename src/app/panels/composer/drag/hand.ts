@@ -1,6 +1,6 @@
 /**
- * The hand that holds a block, by pointer or by keyboard. While it holds one, the page shows and runs the design
- * with the block where it is; dropping makes one edit of it, cancelling leaves no trace.
+ * Carries a block, by pointer or by keyboard. Meanwhile the page shows and runs the design with the block where it is. Dropping
+ * makes one edit, and cancelling leaves no trace.
  */
 import { flushSync } from 'react-dom';
 import { createStore } from 'zustand/vanilla';
@@ -25,10 +25,10 @@ export const hand = createStore<Hand>()(() => ({ held: null, by: 'pointer' }));
 
 let watch: AbortController | null = null;
 
-/** Picks a block up; returns false if there is none, or if another is being dragged. */
+/** Picks a block up; returns false if there is none or another is being dragged. */
 export function take(held: Held | null, by: HeldBy): boolean {
   if (held === null || hand.getState().held !== null) return false;
-  // Drafts are kept by place, so they do not survive what changes the places.
+  // Drafts of fields are kept by index, so they do not survive a move.
   drafts.dropUnder('topology');
   show(held, by);
   announce(liftedWords(held));
@@ -37,7 +37,7 @@ export function take(held: Held | null, by: HeldBy): boolean {
   return true;
 }
 
-/** Carries it to a place of the stack, null being outside. */
+/** Carries the block to an index of the stack; null is outside. */
 export function carryTo(at: number | null): void {
   const { held, by } = hand.getState();
   if (held === null) return;
@@ -60,7 +60,7 @@ export function drop(): void {
   else focusBlock(Math.min(from, others - 1));
 }
 
-/** Puts it back; the focus returns to where it was lifted, unless it has gone elsewhere. */
+/** Puts the block back. The focus returns to where it was lifted, unless it has moved elsewhere. */
 export function cancel(keepFocus = false): void {
   const held = empty(() => designDocument.endPreview());
   if (held === null) return;
@@ -77,7 +77,7 @@ function show(held: Held, by: HeldBy): void {
       designDocument.preview(placed(held));
     }),
   );
-  // A node that moves in the page loses the focus.
+  // A node that moves in the DOM loses the focus.
   if (by === 'keyboard' && held.at !== null) focusBlock(held.at);
 }
 
@@ -94,7 +94,7 @@ function empty(end: () => void): Held | null {
   return held;
 }
 
-/** What else a person does while the hand is full ends the gesture. */
+/** Any other action during a drag ends it. */
 function watchPage(signal: AbortSignal): void {
   const { by } = hand.getState();
   addEventListener(
@@ -116,7 +116,7 @@ function watchPage(signal: AbortSignal): void {
     addEventListener('pointerdown', leave, { signal });
   }
   const stop = designDocument.store.subscribe(({ design }, before) => {
-    // Another design came from elsewhere, such as the address: there is nothing left to put back.
+    // The design was replaced from elsewhere, such as the address bar, so there is nothing to put back.
     if (design !== before.design && hand.getState().held !== null) {
       watch?.abort();
       hand.setState({ held: null });

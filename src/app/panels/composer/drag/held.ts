@@ -1,6 +1,6 @@
 /**
- * A block in the hand: lifted from the stack or from the palette, over a place of the stack or outside it. What
- * it would make of the design is `placed`, a change that is previewed while it moves and done once when it drops.
+ * A carried block: lifted from the stack or the palette, over an index of the stack or outside it. `placed` is the resulting
+ * design, which is previewed while the block moves and becomes one edit when it drops.
  */
 import { LIST_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, DesignDimension } from '../../../../design/document.ts';
@@ -9,15 +9,15 @@ import { insertDimension, moveDimension, newDimension, removeDimension } from '.
 
 export interface Held {
   readonly dimension: DesignDimension;
-  /** The place it was lifted from; null: it is new. */
+  /** The index it was lifted from; null for a new block. */
   readonly from: number | null;
-  /** The place it has now, counted with it in the stack; null: it is outside. */
+  /** Its current index in the stack, counted with itself; null if it is outside. */
   readonly at: number | null;
-  /** Blocks of the stack without it. */
+  /** The number of other blocks in the stack. */
   readonly others: number;
 }
 
-/** Lifts a block off the stack; null if there is none. */
+/** Lifts a block off the stack; null if there is none at the index. */
 export function liftBlock(design: Design, index: number): Held | null {
   const { dimensions } = design.topology;
   const dimension = dimensions[index];
@@ -25,20 +25,20 @@ export function liftBlock(design: Design, index: number): Held | null {
   return { dimension, from: index, at: index, others: dimensions.length - 1 };
 }
 
-/** Picks a new block up, still outside; null if the stack is full. */
+/** Picks up a new block, outside the stack; null if the stack is full. */
 export function liftNew(design: Design, kind: BlockKind): Held | null {
   const others = design.topology.dimensions.length;
   if (others >= LIST_BOUNDS.dimensions) return null;
   return { dimension: newDimension(design, kind), from: null, at: null, others };
 }
 
-/** Takes it to a place, the nearest one that the stack has. */
+/** Moves it to the nearest index that the stack has. */
 export function moveTo(held: Held, at: number | null): Held {
   const place = at === null ? null : Math.min(held.others, Math.max(0, at));
   return place === held.at ? held : { ...held, at: place };
 }
 
-/** What the design becomes when it is dropped where it is. */
+/** Returns the design after dropping the block where it is. */
 export function placed({ dimension, from, at }: Held): (design: Design) => Design {
   if (from === null) return at === null ? (design) => design : insertDimension(dimension, at);
   return at === null ? removeDimension(from) : moveDimension(from, at);

@@ -1,16 +1,16 @@
 /**
- * A finger that holds a block moves the block and not the page. Browsers first ask the touched element whether it may keep the page from
- * scrolling, so everything that can be dragged listens from the start; `touch-action: none` would block every swipe that begins there.
+ * Lets a finger that holds a block move the block instead of the page. Browsers decide at the first touch whether an element may prevent
+ * scrolling, so everything draggable listens from the start; `touch-action: none` would block every swipe that begins there.
  */
 import { hand } from './hand.ts';
 
-/** The handle listens until the returned function is called. */
+/** Listens on a handle until the returned function is called. */
 export function holdable(handle: HTMLElement | null): () => void {
   handle?.addEventListener('touchmove', keepPage, { passive: false });
   return () => handle?.removeEventListener('touchmove', keepPage);
 }
 
-/** For one touch: its events go to the element on which it began, even if that has left the page, as a block outside the stack has. */
+/** Follows one touch. Its events go to the element on which it began, even if that has left the page, as a block outside the stack has. */
 export function holdTouch(touched: EventTarget, signal: AbortSignal): void {
   touched.addEventListener('touchmove', keepPage, { passive: false, signal });
 }

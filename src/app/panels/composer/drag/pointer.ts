@@ -1,7 +1,6 @@
 /**
- * Dragging by mouse, pen and finger. A finger drags only by a `data-handle`, and only after it has rested there; before
- * that, and everywhere else, it scrolls the page (holdable.ts). The pointer is captured by the page itself, as blocks come
- * and go under it.
+ * Dragging by mouse, pen and finger. A finger drags only by a `data-handle`, and only after resting there; otherwise it
+ * scrolls the page (holdable.ts). The page itself captures the pointer, because blocks are added and removed under it.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { scrollAtEdge } from './edge-scroll.ts';
@@ -10,15 +9,15 @@ import { cancel, drop, hand } from './hand.ts';
 import { holdTouch } from './holdable.ts';
 import { createTracking } from './tracking.ts';
 
-/** Less than this is a click. */
+/** A shorter movement in px is a click. */
 const START_PX = 5;
-/** How long a finger rests on a handle before it holds the block, and how far it may stray meanwhile. */
+/** How long a finger must rest on a handle before it holds the block, and how far it may stray meanwhile. */
 const LONG_PRESS_MS = 350;
 const STRAY_PX = 10;
-/** Inside these a pointer means them, not the block around them. */
+/** Controls that take the pointer themselves instead of dragging the block around them. */
 const CONTROLS = 'input, select, button, a, label, summary, [popover]';
 
-/** Begins to watch a press on a block; once it moves, `lift` takes the block in the hand. */
+/** Watches a press on a block; once the pointer moves, `lift` picks the block up. */
 export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean): void {
   if (!event.isPrimary || event.button !== 0 || !isGrab(event)) return;
   const { pointerId } = event;
@@ -33,12 +32,12 @@ export function press(event: ReactPointerEvent<HTMLElement>, lift: () => boolean
     const rested = setTimeout(begin, LONG_PRESS_MS);
     signal.addEventListener('abort', () => clearTimeout(rested));
     holdTouch(event.target, signal);
-    // A long press asks for a menu, too.
+    // A long press also opens the context menu.
     addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal });
   }
 
   function begin(): void {
-    // Escape cancels while the pointer is still down: the press is over then.
+    // Escape cancels while the pointer is still down, which ends the press.
     if (!lift()) {
       watch.abort();
       return;
@@ -98,16 +97,16 @@ function isGrab({ target, currentTarget, pointerType }: ReactPointerEvent<HTMLEl
   return control === null || control === currentTarget;
 }
 
-/** A block that has the focus costs a layout each time it moves, to get it back; it has it again where it is dropped. */
+/** Takes the focus off the block, as restoring it after each move would cost a layout. Dropping gives it back. */
 function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Keeps what is below the stack in place, and the page from selecting text, until it is released. */
+/** Keeps the content below the stack in place and prevents text selection until the release. */
 function holdStill(): () => void {
   const stack = document.querySelector<HTMLElement>('[data-stack]');
   if (stack !== null) stack.style.minHeight = `${stack.offsetHeight}px`;
-  // In front of everything, as another cursor for everything would style all of the page anew.
+  // A layer in front of everything sets the cursor; a rule for all elements would restyle the whole page.
   const shield = document.createElement('div');
   shield.className = 'drag-shield';
   document.body.append(shield);

@@ -1,4 +1,4 @@
-/** The slot of the stack under a point. Lengths in px, in one system of coordinates; `top` and `left` grow down and right. */
+/** Finds the slot of the stack under a point. Lengths are in px of one coordinate system; `top` and `left` grow down and right. */
 export interface Box {
   readonly top: number;
   readonly left: number;
@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How far outside the stack a block still is over it, and below it, where its end is. */
+/** How far outside the stack a block still counts as over it, and how far below it as at its end. */
 const REACH = 20;
 const REACH_BELOW = 64;
 
@@ -22,12 +22,12 @@ export function isOver({ x, y }: Point, { top, left, width, height }: Box): bool
 }
 
 /**
- * The boxes of the blocks of a column without the one at `heldAt`, closed up as they lie without it: a new block goes between
- * the two that it was put between, although it has pushed one of them away meanwhile.
+ * Returns the boxes of a column's blocks as they lie without the one at `heldAt`, so that a new block stays between the two that it
+ * was put between although it has pushed one of them away.
  */
 export function closedUp(boxes: readonly Box[], heldAt: number): readonly Box[] {
   const [held, next] = [boxes[heldAt], boxes[heldAt + 1]];
-  // In several columns they do not move by one height.
+  // In several columns blocks do not all move by one height.
   const isColumn = boxes.every(({ left }) => left === boxes[0]?.left);
   const lost = isColumn && held !== undefined && next !== undefined ? next.top - held.top : 0;
   return boxes.flatMap((box, index) => {

@@ -6,7 +6,7 @@ import { isJoined, toggled, withNpu, withoutNode, withSwitch } from './edit-grap
 import './graph-editor.css';
 import { pointsOf, SIDE } from './layout.ts';
 
-/** More nodes are not told apart on a drawing of this size. */
+/** The most nodes that a drawing of this size can show apart. */
 const MOST_NODES = 48;
 const RADIUS = 9;
 const LETTER = 5;
@@ -15,11 +15,11 @@ interface GraphEditorProps {
   readonly label: string;
   /** The links in the document. */
   readonly text: string;
-  /** Makes it the links of the document; what is wrong with it, or null. */
+  /** Puts the links into the document; returns what is wrong with them, or null. */
   readonly onText: (text: string) => string | null;
 }
 
-/** A graph to draw: press a node, then another to join or part them; add nodes to it, or delete it. */
+/** Edits a graph: press a node, then another to join or part them; add nodes or delete one. */
 export function GraphEditor({ label, text, onText }: GraphEditorProps) {
   const graph = readGraph(text);
   const [picked, pick] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
     return <p className="graph-editor__more">{`${nodes} nodes: change them by their text.`}</p>;
   const node = picked !== null && picked < nodes ? picked : null;
 
-  /** @param left nodes that the changed graph is to have */
+  /** @param left is the number of nodes that the changed graph has */
   function write(to: string, said: string, left: number): void {
     const changed = readGraph(to);
     const isLost = typeof changed !== 'string' && changed.npus + changed.switches.length < left;
@@ -106,7 +106,7 @@ function title(graph: WrittenGraph, node: number): string {
   return `${node < graph.npus ? 'NPU' : 'Switch'} ${nameOf(graph, node)}`;
 }
 
-/** As wide as the name of a switch. */
+/** Returns a width for the name of a switch. */
 function widthOf(graph: WrittenGraph, node: number): number {
   return Math.max(2 * RADIUS, 6 + LETTER * nameOf(graph, node).length);
 }

@@ -38,21 +38,21 @@ export function isJoined({ links }: WrittenGraph, a: number, b: number): boolean
   return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 }
 
-/** With a link between the two nodes both ways, or without any. */
+/** Adds a two-way link between two nodes, or removes all links between them. */
 export function toggled(graph: WrittenGraph, a: number, b: number): string {
   const rest = graph.links.filter(({ from, to }) => !((from === a && to === b) || (from === b && to === a)));
   const links = isJoined(graph, a, b) ? rest : [...graph.links, ...cable(graph, a, b)];
   return textOf({ ...graph, links });
 }
 
-/** With one more NPU, joined to a node. */
+/** Adds an NPU that is linked to a node. */
 export function withNpu(graph: WrittenGraph, near: number): string {
   const behind = (node: number): number => (node < graph.npus ? node : node + 1);
   const grown = { ...renumbered(graph, behind), npus: graph.npus + 1 };
   return textOf({ ...grown, links: [...grown.links, ...cable(grown, behind(near), graph.npus)] });
 }
 
-/** With one more switch, joined to a node. */
+/** Adds a switch that is linked to a node. */
 export function withSwitch(graph: WrittenGraph, near: number): string {
   let number = graph.switches.length;
   while (graph.switches.includes(`s${number}`)) number += 1;
@@ -63,7 +63,7 @@ export function withSwitch(graph: WrittenGraph, near: number): string {
   });
 }
 
-/** Without a node and its links; the NPUs behind it move up. */
+/** Removes a node and its links. Later NPUs move up. */
 export function withoutNode(graph: WrittenGraph, node: number): string {
   const kept = graph.links.filter(({ from, to }) => from !== node && to !== node);
   const isNpu = node < graph.npus;
@@ -79,7 +79,7 @@ function renumbered(graph: WrittenGraph, change: (node: number) => number): Writ
   return { ...graph, links };
 }
 
-/** Both ways, with GB/s where all others have them, and b between switches. */
+/** Returns a two-way link, with GB/s if all other links have them or if it joins two switches. */
 function cable(graph: WrittenGraph, a: number, b: number): readonly WrittenLink[] {
   const [first] = graph.links;
   const isFigured = graph.links.every(({ gbps }) => gbps !== undefined);

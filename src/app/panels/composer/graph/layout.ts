@@ -15,8 +15,9 @@ interface Place {
 }
 
 /**
- * A ring in its order, a hypercube and a torus whose NPUs are numbered row by row as such; else NPUs on a circle from the
- * top, switches on a smaller one, a single switch in the middle. The same graph always looks the same.
+ * Lays out a graph: a ring in its order, a hypercube and a torus with NPUs numbered row by row in their usual shapes. Any other graph
+ * has its NPUs on a circle from the top and its switches on a smaller one, or a single switch in the middle. The same graph always
+ * looks the same.
  */
 export function pointsOf(graph: WrittenGraph): readonly Place[] {
   const { npus, switches } = graph;
@@ -57,7 +58,7 @@ function isSame(next: readonly ReadonlySet<number>[], expected: (npu: number) =>
   });
 }
 
-/** The powers of two below a power of two; NaN, which joins nobody, for any other number. */
+/** Returns the powers of two below a power of two; NaN, which links no NPUs, for any other number. */
 function bits(npus: number): readonly number[] {
   const count = Math.log2(npus);
   return Number.isInteger(count) ? Array.from({ length: count }, (_, bit) => 2 ** bit) : [NaN];

@@ -16,7 +16,7 @@ import './notation-field.css';
 
 const PATH = 'topology.notation';
 
-/** The reader of the notation comes behind the first screen; what is typed before waits for it. */
+/** The parser of the notation loads after the first screen. Text that is typed earlier waits for it. */
 let known: Typing | null = null;
 
 function withTyping(act: (typing: Typing) => void): void {
@@ -34,19 +34,19 @@ function withTyping(act: (typing: Typing) => void): void {
 
 interface Suggested {
   readonly options: readonly Completion[];
-  /** The option at the arrow keys; -1 for none. */
+  /** The option that the arrow keys have reached; -1 for none. */
   readonly at: number;
 }
 
 const NONE: Suggested = { options: [], at: -1 };
 
-/** The text of the field, what may come next in it, and what typing, keys and leaving do. */
+/** Holds the text of the field and its completions, and handles typing, keys and blur. */
 function useNotation() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const draft = useDraft(PATH);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  /** What was typed last, and whether the field was left since. */
+  /** The last typed text, and whether the field has lost the focus since. */
   const last = useRef({ typed: '', isLeft: false });
   const [{ options, at }, suggest] = useState(NONE);
   const message = draft?.message ?? null;
@@ -116,7 +116,7 @@ function useNotation() {
   return { input, text, message, options, at, isOpen, type, take, onKeyDown, leave };
 }
 
-/** The whole network as one line of text, with completion. */
+/** Edits the whole network as one line of text, with completion. */
 export function NotationField() {
   const { input, text, message, options, at, isOpen, type, take, onKeyDown, leave } = useNotation();
   const id = fieldId(PATH);
@@ -151,7 +151,7 @@ export function NotationField() {
   );
 }
 
-/** The option after or before another, wrapping around; -1 if there are none. */
+/** Returns the next or previous option, wrapping around; -1 if there are none. */
 function optionAfter(at: number, by: 1 | -1, count: number): number {
   if (count === 0) return -1;
   return at < 0 && by < 0 ? count - 1 : (at + by + count) % count;

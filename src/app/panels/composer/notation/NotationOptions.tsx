@@ -12,7 +12,7 @@ export function optionId(index: number): string {
   return `${COMPLETIONS_ID}-${index}`;
 }
 
-/** What may come next in the notation. The focus stays in the field. */
+/** Lists the completions. The focus stays in the field. */
 export function NotationOptions({ options, at, onTake }: NotationOptionsProps) {
   return (
     <ul
@@ -28,7 +28,7 @@ export function NotationOptions({ options, at, onTake }: NotationOptionsProps) {
           role="option"
           id={optionId(index)}
           aria-selected={index === at}
-          // A press would take the focus from the field before it is a click.
+          // Without this, the press would take the focus from the field before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >

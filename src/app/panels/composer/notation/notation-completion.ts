@@ -7,11 +7,11 @@ import { blockNamed } from '../../../../topology/notation.ts';
 import { namesOf } from './block-names.ts';
 
 export interface Completion {
-  /** The text that it inserts, as the list shows it. */
+  /** The inserted text, which the list shows. */
   readonly label: string;
   /** What it stands for. */
   readonly detail: string;
-  /** The whole notation once it is inserted, and the place of the caret. */
+  /** The whole notation after the insertion, and the position of the caret. */
   readonly text: string;
   readonly caret: number;
 }
@@ -21,7 +21,7 @@ const SIZES = ['2', '4', '8', '16', '32', '64', '128', '256'];
 /** Makes a completion that replaces the last `typed` characters before the caret, and what `replaced` matches after it. */
 type Put = (label: string, detail: string, typed: number, replaced: RegExp) => Completion;
 
-/** The completions at a place of the text: names of blocks, sizes, or another dimension after a complete one. */
+/** Returns the completions at a position: names of blocks, sizes, or another dimension after a complete one. */
 export function completionsAt(text: string, caret: number): readonly Completion[] {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
@@ -53,7 +53,7 @@ function nameCompletions(name: string, put: Put): readonly Completion[] {
   );
 }
 
-/** Null if no parameter can be typed there. Parameters come first for blocks whose size follows from them, else after the size. */
+/** Returns null if no parameter can be typed there. Parameters come first for blocks whose size follows from them, otherwise after the size. */
 function parameterCompletions(before: string, put: Put): readonly Completion[] | null {
   const [, name = '', typed = ''] = /([a-z\d\s]+)\(([^()]*)$/i.exec(before) ?? [];
   const kind = blockNamed(name);
@@ -68,7 +68,7 @@ function parameterCompletions(before: string, put: Put): readonly Completion[] |
   return [...whole, ...given];
 }
 
-/** The parameters that start with what was typed and are not given yet, with their initial values. */
+/** Returns the parameters that start with the typed text and are not given yet, with their initial values. */
 function parametersOf(
   kind: BlockKind,
   last: string,

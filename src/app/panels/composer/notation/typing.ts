@@ -1,4 +1,4 @@
-/** What the notation field needs once a person types in it. */
+/** The code that the notation field needs once a person types in it. */
 import { parseNotation, type BlockOfSize } from '../../../../topology/notation.ts';
 import type { Result } from '../../../../units/result.ts';
 import { completionsAt, type Completion } from './notation-completion.ts';

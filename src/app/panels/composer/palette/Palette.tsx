@@ -18,11 +18,11 @@ import { addBlock, FULL, isRefused } from '../stack-actions.ts';
 
 const SAMPLE_SIZE = 5;
 
-/** The blocks a network is made of: dragged to a place of the stack, or pressed to be added on the outside. */
+/** Offers blocks to drag onto the stack, or to add on the outside by a press. */
 export function Palette() {
   const count = useDesign((design) => design.topology.dimensions.length);
   const isHeld = useStore(hand, ({ held }) => held !== null);
-  // A block in the hand may yet leave again.
+  // A carried block may still leave again.
   const isFull = count >= LIST_BOUNDS.dimensions && !isHeld;
   const { isOpen } = useStore(moreBlocks);
   const kinds = BLOCK_KINDS.filter((kind) => isOpen || blocks[kind].isSpecial !== true);
@@ -35,7 +35,7 @@ export function Palette() {
           data-kind={kind}
           data-handle
           ref={holdable}
-          // Not `disabled`: the block that was just added by it would take its focus away.
+          // Not `disabled`, which would take the focus away from the button that has just added the last block.
           aria-disabled={isFull}
           aria-label={`Add ${blocks[kind].label}`}
           title="Drag into the stack, or press to add on the outside"
@@ -58,7 +58,7 @@ function lift(kind: BlockKind): boolean {
   return !isRefused() && take(liftNew(designDocument.store.getState().design, kind), 'pointer');
 }
 
-/** By keyboard a block is picked up at the outer end, and arrow keys take it to its place. */
+/** Picks a block up by keyboard at the outer end; arrow keys then move it. */
 function pressKey(event: KeyboardEvent, kind: BlockKind): void {
   if (!matches(event, 'Space') && !matches(event, 'Enter')) return;
   event.preventDefault();

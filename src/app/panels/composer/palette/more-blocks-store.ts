@@ -1,4 +1,4 @@
-/** Whether the palette also offers the less common blocks: kept on this device, not part of the document. */
+/** Whether the palette also offers the less common blocks. Kept on this device, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import { keepOpen, wasLeftOpen } from '../../../ui/kept/kept-open.ts';
 

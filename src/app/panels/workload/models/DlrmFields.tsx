@@ -63,7 +63,7 @@ interface TableTimeProps {
   readonly about: string;
 }
 
-/** The time of the tables where it is known or assumed; 0 for the time that their traffic takes. */
+/** Returns the time of the tables if it is given; 0 stands for the time of their memory traffic. */
 function TableTime({ field, label, value, about }: TableTimeProps) {
   const isAssumed = value === ASSUMED_TABLE_NS;
   return (

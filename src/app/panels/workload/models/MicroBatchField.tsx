@@ -10,7 +10,7 @@ import { writeWorkload } from '../write-workload.ts';
 import { accumulationText, microBatchFacts } from './micro-batch.ts';
 import { ModelNumber } from './ModelNumber.tsx';
 
-/** What a replica works on at once, as it runs: all of its batch until a person says. */
+/** Sets the micro-batch of a replica. Shows what runs: the whole batch unless it is set. */
 export function MicroBatchField({ workload }: { readonly workload: TransformerWorkload }) {
   const replicas = useDesign(replicasOf);
   const facts = microBatchFacts(transformerModel(workload, replicas));

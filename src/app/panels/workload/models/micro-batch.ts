@@ -1,11 +1,11 @@
-/** What a replica works on in an iteration, and in how many parts. */
+/** The batch of a replica in an iteration, and its division into micro-batches. */
 import { formatCount } from '../../../../units/count.ts';
 import type { TransformerModel } from '../../../../workload/transformer/facts/model.ts';
 
 export interface MicroBatchFacts {
   /** The sequences of one replica in an iteration. */
   readonly sequences: number;
-  /** No whole number where its batch cannot be cut so. */
+  /** Not a whole number if the batch cannot be divided like this. */
   readonly microBatches: number;
 }
 
@@ -17,7 +17,7 @@ export function microBatchFacts({
   return { sequences: Math.max(1, Math.round(tokens / sequence)), microBatches };
 }
 
-/** By the term that frameworks have for it. */
+/** Uses the frameworks' term. */
 export function accumulationText(facts: MicroBatchFacts): string {
   return `Gradient accumulation: ${microBatchText(facts)}`;
 }

@@ -10,7 +10,7 @@ export interface ModelGroup {
   readonly choices: readonly WorkloadPreset[];
 }
 
-/** Shapes of measured runs, of which there are many of one family. */
+/** Families of many shapes from measured runs. */
 const SERIES = [
   ['megatron-', 'Megatron-LM'],
   ['mpt-', 'MPT'],
@@ -41,7 +41,7 @@ export const MODEL_GROUPS: readonly ModelGroup[] = [
   })),
 ];
 
-/** What the weights of a model grow with. */
+/** Returns a measure of the size of a model. */
 function layersTimesWidth({ workload }: WorkloadPreset): number {
   return workload.kind === 'transformer' ? workload.layers * workload.hidden ** 2 : 0;
 }
@@ -50,7 +50,7 @@ export function modelChoice(id: string): WorkloadPreset | null {
   return WORKLOAD_PRESETS.find((choice) => choice.id === id) ?? null;
 }
 
-/** What a workload may say besides what makes it this model: how it is run, and cells set by hand. */
+/** Fields that do not define the model: how it is run, and values set by hand. */
 const FREE_FIELDS = new Set(['overrides', 'recompute', 'precision', 'microBatch', 'globalBatch']);
 
 /** Whether the numbers of a workload are those of the model it started from. */
@@ -63,11 +63,11 @@ function fieldsOf(workload: Workload): string {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A design with the model of a choice, and the parallelism it can have on this network. */
+/** Gives a design the chosen model, with parallelism that is possible on its network. */
 export function withModel(design: Design, { workload, modelParallel }: WorkloadPreset): Design {
   const { parallelism } = design;
   const degree = possibleDegrees(design).includes(modelParallel) ? modelParallel : parallelism.modelParallel;
-  // The loop of a recommendation model has no place to gather weights before a pass.
+  // The training loop of a recommendation model cannot gather weights before a pass.
   const stage = workload.kind === 'dlrm' && parallelism.zeroStage === 3 ? { zeroStage: 2 as const } : {};
   return {
     ...design,
@@ -76,13 +76,13 @@ export function withModel(design: Design, { workload, modelParallel }: WorkloadP
   };
 }
 
-/** How many sequences all replicas share, and work on at once: those of one transformer are those of another. */
+/** Keeps the global batch and the micro-batch from one transformer to another. */
 function batchOf(from: Workload, to: Workload): Pick<TransformerWorkload, 'globalBatch' | 'microBatch'> {
   if (from.kind !== 'transformer' || to.kind !== 'transformer') return {};
   const { globalBatch, microBatch } = from;
   const global = globalBatch === undefined ? {} : { globalBatch };
   if (microBatch === undefined) return global;
-  // The tokens of a replica by itself belong to the model, and need not be whole micro-batches.
+  // The tokens of a replica belong to the model, and need not be whole micro-batches.
   const isWhole = Number.isInteger(transformerModel({ ...to, microBatch }, 1).microBatches);
   return globalBatch === undefined && !isWhole ? {} : { ...global, microBatch };
 }

@@ -2,7 +2,7 @@ import { change } from '../../../state/page/edits.ts';
 import { drafts } from '../../../state/page/session.ts';
 import { modelChoice, withModel } from './model-choices.ts';
 
-/** Gives the design the model of a preset, and the parallelism it can have on this network. */
+/** Gives the design a preset's model, with parallelism that is possible on its network. */
 export function pickModel(id: string): void {
   const choice = modelChoice(id);
   if (choice === null) return;

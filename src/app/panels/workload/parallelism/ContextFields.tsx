@@ -16,7 +16,7 @@ const METHODS: readonly { readonly value: ContextMethod; readonly label: string 
   { value: 'heads', label: 'Head exchange' },
 ];
 
-/** Parts of a sequence, and how each gets at the keys and values of the others. */
+/** Sets the parts of a sequence, and how each gets the keys and values of the others. */
 export function ContextFields() {
   const { contextParallel = 1, contextMethod = 'gather' } = useDesign((design) => design.parallelism);
   return (

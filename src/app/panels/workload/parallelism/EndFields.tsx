@@ -15,7 +15,7 @@ const ENDS = [
   { end: 'lastLayers', label: 'Layers of the last chunk' },
 ] as const;
 
-/** How many layers the two ends of a pipeline hold; as many as come out until a person says. */
+/** Sets how many layers the first and the last stage of a pipeline hold. Defaults to an even share. */
 export function EndFields({ pipeline }: { readonly pipeline: NonNullable<Parallelism['pipeline']> }) {
   const workload = useDesign((design) => design.workload);
   const held = pipelineEnds({ workload, parallelism: useDesign((design) => design.parallelism) });

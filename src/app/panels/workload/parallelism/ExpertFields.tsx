@@ -13,7 +13,7 @@ import { NearestOfAxis } from './NearestOfAxis.tsx';
 
 type Experts = NonNullable<Parallelism['expertParallel']>;
 
-/** Expert parallelism: how experts are dealt out, and how tokens travel to them. */
+/** Sets expert parallelism: how experts are distributed, and how tokens travel to them. */
 export function ExpertFields() {
   const experts = useDesign(({ parallelism }) => parallelism.expertParallel);
   return (

@@ -13,7 +13,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 const NONE = 'no fusion';
 const readBytes = readOr(NONE, readWithUnit(parseBytes));
 
-/** 0 takes a field out, and the last one all of it. */
+/** 0 removes a field, and the object once it is empty. */
 function writeFusion(field: keyof Fusion, value: number): (design: Design) => Design {
   return (design) => {
     const { fusion = {}, ...parallelism } = design.parallelism;
@@ -25,7 +25,7 @@ function writeFusion(field: keyof Fusion, value: number): (design: Design) => De
 
 /** Buckets in which the gradients of several layers are reduced together. */
 export function FusionFields() {
-  // A new object for none would be another one at each look at the design.
+  // A new object for an absent value would change at every read of the design.
   const fusion = useDesign((design) => design.parallelism.fusion);
   const { bytes = 0, layers = 0 } = fusion ?? {};
   return (

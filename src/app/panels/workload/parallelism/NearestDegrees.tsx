@@ -6,7 +6,7 @@ import { drafts } from '../../../state/page/session.ts';
 import './degree.css';
 import { DEGREE_PATH } from './degree.ts';
 
-/** The way out of a degree that the dimensions cannot hold: the possible ones next to it. */
+/** Offers the nearest possible degrees in place of one that the dimensions cannot hold. */
 export function NearestDegrees() {
   const design = useDesign((whole) => whole);
   return (

@@ -9,15 +9,15 @@ import './degree.css';
 
 interface NearestOfAxisProps {
   readonly path: string;
-  /** The letters of the axis, which stand in front of a degree. */
+  /** The letters of the axis, shown before a degree. */
   readonly letters: string;
   readonly write: (design: Design, degree: number) => Design;
-  /** The label for all degrees together, where the letters do not say it. */
+  /** The label for all degrees together, if the letters do not say it. */
   readonly label?: string;
   readonly print?: (degree: number) => string;
 }
 
-/** The way out of a degree that does not go with the others: the possible ones next to it, each a press; nothing where it fits. */
+/** Offers the nearest possible degrees in place of one that conflicts with the others; nothing if it fits. */
 export function NearestOfAxis({
   path,
   letters,

@@ -10,7 +10,7 @@ import { ModelDegreeField } from './ModelDegreeField.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
 import { ZeroField } from './ZeroField.tsx';
 
-/** Below the first screen, so the code of both comes after it. */
+/** Both are below the first screen, so their code loads after it. */
 const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).AxesFields);
 
 const TransformerParallelism = lazyPart(
@@ -21,7 +21,7 @@ const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).Sha
 
 const FusionFields = lazyPart(async () => (await import('./FusionFields.tsx')).FusionFields);
 
-/** How a model is spread over the NPUs. A table brings its groups along; a recommendation model is spread one way. */
+/** Sets how a model is spread over the NPUs. A table comes with its groups, and a recommendation model is spread in one way. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
   const parallelism = useDesign((design) => design.parallelism);
@@ -71,7 +71,7 @@ function OverlapField() {
   );
 }
 
-/** Shown for designs that give a number of iterations; others run one. */
+/** Shown for designs with a number of iterations; others run one. */
 function IterationsField({ iterations }: { readonly iterations: number }) {
   return (
     <NumberField

@@ -17,11 +17,11 @@ import { USUAL_CHUNKS, withPipeline, withSchedule } from './with-pipeline.ts';
 
 const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FACTS[value].label }));
 
-/** Stages of layers, the micro-batches that a replica works on one after the other, and the order in which stages do. */
+/** Sets the stages, the micro-batches and the schedule of a pipeline. */
 export function PipelineFields() {
   const { pipeline } = useDesign((design) => design.parallelism);
   const workload = useDesign((design) => design.workload);
-  // An order of several chunks that is chosen again has as many chunks as before.
+  // A schedule with several chunks that is chosen again keeps its number of chunks.
   const [formerChunks, setFormerChunks] = useState(USUAL_CHUNKS);
   const chunks = pipeline?.chunks ?? 1;
   if (chunks > 1 && chunks !== formerChunks) setFormerChunks(chunks);
@@ -81,7 +81,7 @@ export function PipelineFields() {
   );
 }
 
-/** Whether a person says how many chunks there are, or a design says a number that its schedule does not have. */
+/** Whether the number of chunks can be set, or a design gives a number that its schedule does not allow. */
 function hasChunks({ schedule, chunks }: NonNullable<Parallelism['pipeline']>): boolean {
   const published = SCHEDULE_FACTS[schedule].chunks;
   return published === 'any' || (chunks !== undefined && chunks !== published);

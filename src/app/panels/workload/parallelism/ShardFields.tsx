@@ -13,7 +13,7 @@ import { NearestOfAxis } from './NearestOfAxis.tsx';
 
 type Fsdp = NonNullable<Parallelism['fsdp']>;
 
-/** FSDP, fully sharded weights: how early they are gathered, and how many NPUs share a copy. */
+/** Sets FSDP (fully sharded weights): how early they are gathered, and how many NPUs share a copy. */
 export function ShardFields() {
   const { fsdp = {} } = useDesign((design) => design.parallelism);
   const { prefetch = 0, shards = 0 } = fsdp;

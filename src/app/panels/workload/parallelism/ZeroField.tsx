@@ -10,7 +10,7 @@ const STAGES = [
   { value: '3', label: '3: and weights', stage: 3 },
 ] as const;
 
-/** The ZeRO stage: which model states are spread over the replicas, and so what these reduce and gather. */
+/** Sets the ZeRO stage: which model states are sharded over the replicas, and therefore what these reduce and gather. */
 export function ZeroField() {
   const { zeroStage = 0 } = useDesign((design) => design.parallelism);
   return (

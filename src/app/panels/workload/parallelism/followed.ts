@@ -12,7 +12,7 @@ export function setFollow(rules: Follow): void {
   follow = rules;
 }
 
-/** The write of a degree, and of what follows from it. */
+/** Writes a degree and what follows from it. */
 export function followed<T>(write: (design: Design, value: T) => Design): typeof write {
   return (design, value) => follow(design, write(design, value));
 }

@@ -8,13 +8,13 @@ export function withPipeline(design: Design, pipeline: NonNullable<Parallelism['
   return { ...design, parallelism: { ...design.parallelism, pipeline } };
 }
 
-/** The fewest with which an interleaved order is one: with one chunk a stage it is 1F1B. */
+/** The fewest chunks of an interleaved schedule: with one per stage it would be 1F1B. */
 export const USUAL_CHUNKS = 2;
 
 /**
  * The design with another schedule; with chunks only if the design chooses their number.
  *
- * @param chunks of a stage if the schedule had none before, as far as there are layers for them
+ * @param chunks is the number per stage if the schedule had none before, as far as there are layers for them
  */
 export function withSchedule(design: Design, schedule: PipelineSchedule, chunks = USUAL_CHUNKS): Design {
   const { pipeline } = design.parallelism;

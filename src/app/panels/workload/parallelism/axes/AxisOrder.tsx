@@ -10,7 +10,7 @@ interface AxisOrderProps {
   readonly degrees: Degrees;
   /** The number of chunks of layers in each stage. */
   readonly chunks: number;
-  /** Shows and runs what letting go here would make. */
+  /** Previews the order that a drop here would make. */
   readonly onTry: (order: readonly AxisId[]) => void;
   readonly onMove: (order: readonly AxisId[], words: string) => void;
   readonly onCancel: () => void;
@@ -19,14 +19,14 @@ interface AxisOrderProps {
 interface Held {
   readonly id: AxisId;
   readonly pointerId: number;
-  /** Before it was taken. */
+  /** The order before the drag. */
   readonly order: readonly AxisId[];
-  /** The middles of the places, px of the window. */
+  /** The middles of the slots, in px of the window. */
   readonly middles: readonly number[];
   at: number;
 }
 
-/** The axes as they lie on the dimensions, to be dragged, or moved by arrow keys. */
+/** Shows the axes in their order on the dimensions, and moves them by dragging or by arrow keys. */
 export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: AxisOrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<Held | null>(null);

@@ -13,7 +13,7 @@ interface NearestAxesProps {
   readonly onTake: (edit: (design: Design) => Design) => void;
 }
 
-/** The way out of axes that do not multiply to the NPUs: the same with the nearest degrees, each a press; nothing where they do. */
+/** Offers the nearest degrees for axes that do not multiply to the number of NPUs; nothing if they do. */
 export function NearestAxes({ text, sizes, onTake }: NearestAxesProps) {
   const near = nearestAxes(text, sizes);
   if (near.length === 0) return null;

@@ -3,12 +3,12 @@ import { completeOrder, type Degrees } from '../../../../../workload/axes/axes.t
 import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import { formatCount } from '../../../../../units/count.ts';
 
-/** Axes that are on the network at all: those of one NPU are nowhere. Innermost first. */
+/** Returns the axes that are on the network, which those of one NPU are not. Innermost first. */
 export function laidAxes(order: readonly AxisId[], degrees: Degrees): readonly AxisId[] {
   return order.filter((id) => degrees[id] > 1);
 }
 
-/** `order` with the laid axis `id` at place `to` among the laid ones; the others stay at the places that they have. */
+/** Moves the axis `id` to position `to` among those on the network; the other axes keep their positions. */
 export function movedAxis(
   order: readonly AxisId[],
   degrees: Degrees,
@@ -24,7 +24,7 @@ export function movedAxis(
   return completeOrder(order).map((axis) => (laid.includes(axis) ? moved[next++]! : axis));
 }
 
-/** Where an arrow key takes an axis that is at `at`. */
+/** Returns where an arrow key moves an axis from `at`. */
 export const KEY_TARGETS: Readonly<Record<string, (at: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowUp: (at) => at - 1,
@@ -34,20 +34,20 @@ export const KEY_TARGETS: Readonly<Record<string, (at: number) => number>> = {
   End: () => Infinity,
 };
 
-/** The place whose middle is nearest to `x`. */
+/** Returns the slot whose middle is nearest to `x`. */
 export function placeAt(middles: readonly number[], x: number): number {
   return middles.reduce((near, middle, place) => {
     return Math.abs(middle - x) < Math.abs(middles[near]! - x) ? place : near;
   }, 0);
 }
 
-/** `Pipeline axis of 8, place 2 of 3 from the innermost dimension out`. */
+/** Describes an axis: `Pipeline axis of 8, place 2 of 3 from the innermost dimension out`. */
 export function axisWords(id: AxisId, degree: number, place: number, count: number): string {
   const { name } = AXES[id];
   return `${name[0]!.toUpperCase()}${name.slice(1)} axis of ${degreeText(degree)}, place ${place + 1} of ${count} from the innermost dimension out`;
 }
 
-/** A question mark where the NPUs cannot be divided so. */
+/** A question mark if the NPUs cannot be divided like this. */
 export function degreeText(degree: number): string {
   return Number.isInteger(degree) ? formatCount(degree) : '?';
 }
