@@ -15,9 +15,10 @@ export const evidence: Command = {
   details: [
     'json: an array of {id, reference, compared, cases, agreement, differs, command, isComputed}; cases is null for cases that are',
     '  drawn at random; agreeing counts the statements and printed figures that agree; errors of measured runs has the mean errors',
-    '  as shares, over all rows and over those that no constant was fitted on (heldOut); isComputed says whether this command has',
-    '  just computed the figures, or tests of the project verify them.',
-    'Studies and measured runs are computed again, which takes some 20 s.',
+    '  as shares, over all rows and over those that no constant was fitted on (heldOut); exceptions lists the statements and printed',
+    '  figures that do not agree: {what, reason}, of a figure also printed, ours and tolerance; isComputed says whether this command',
+    '  has just computed the figures, or tests of the project verify them.',
+    'Studies, measured runs and trainings are recomputed, which takes some 20 s.',
   ].join('\n'),
   run: (values, output) => toEnd(steps(values, output)),
   steps,

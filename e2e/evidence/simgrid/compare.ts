@@ -16,7 +16,7 @@ import { timeOnSharedLinks } from '../../../src/network/contention/graph-steps.t
 import { valueOf } from '../../../src/units/result.ts';
 
 const BYTES = 1e15;
-const MOST_APART = 1e-6;
+const MOST_APART = 1e-12;
 const COLLECTIVES: readonly BoundedCollective[] = [
   'allReduce',
   'allGather',

@@ -25,7 +25,7 @@ import { createDice } from '../../../src/units/random/dice.ts';
 const GBPS = 50;
 /** Large, so that rounding to whole bytes is nothing. */
 const BYTES = 2 ** 40;
-const MOST_APART = 1e-6;
+const MOST_APART = 1e-12;
 const CASES = 30;
 
 const BLOCKS: readonly (readonly [

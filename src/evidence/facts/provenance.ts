@@ -4,6 +4,8 @@ export interface Provenance {
   readonly id: string;
   readonly label: string;
   readonly from: string;
+  /** Whole sentences on what is not stated, or on which rows constants are fitted. */
+  readonly caveat?: string;
   readonly licence: string;
   readonly url: string;
 }
@@ -41,6 +43,10 @@ export const PROVENANCE = {
     id: 'playbook',
     label: 'Ultra-Scale Playbook, nanotron on H100',
     from: 'Ultra-Scale Playbook, Hugging Face nanotron, fragments/benchmarks_interactive.html',
+    caveat:
+      'Constants are fitted on every second row of those with a measured MFU of 20 % or more (playbook-mfu20), and on no slower row. ' +
+      'Those rows are selected by measured speed, so their error says nothing about runs that stalled. Held out is every second row of the ' +
+      'table, slow ones included.',
     licence: 'Apache-2.0',
     url: 'https://huggingface.co/spaces/nanotron/ultrascale-playbook',
   },
@@ -61,17 +67,18 @@ export const PROVENANCE = {
   megatron_h100: {
     id: 'megatron_h100',
     label: 'Megatron-LM weak scaling, H100, BF16',
-    from: 'NVIDIA/Megatron-LM, images/model_table.png; micro-batch (1) and chunks (1) are not stated',
+    from: 'NVIDIA/Megatron-LM, images/model_table.png',
+    caveat: 'The source does not state micro-batch and chunks; both are taken as 1.',
     licence: 'figures as facts',
     url: 'https://github.com/NVIDIA/Megatron-LM',
   },
   megatron_bridge: {
     id: 'megatron_bridge',
     label: "NVIDIA's recipes in Megatron-Bridge",
-    from:
-      'NVIDIA-NeMo/Megatron-Bridge, docs/performance-summary{,-archive}.md; rows with experts are predicted with the constants ' +
-      'of dense rows, none is fitted on them; the software alone changes such runs by as much: Qwen3 30B on 16 H100s ran ' +
-      '5,113 tokens/s an NPU in release 26.02 and 9,058 in 26.02.01, laid out the same',
+    from: 'NVIDIA-NeMo/Megatron-Bridge, docs/performance-summary{,-archive}.md',
+    caveat:
+      'Rows with experts are predicted with constants that were fitted on dense rows. The software alone changes such runs by as much: ' +
+      'Qwen3 30B on 16 H100s ran 5,113 tokens/s per NPU in release 26.02 and 9,058 in 26.02.01 with the same layout.',
     licence: 'Apache-2.0',
     url: 'https://github.com/NVIDIA-NeMo/Megatron-Bridge',
   },

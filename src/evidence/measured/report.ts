@@ -59,7 +59,7 @@ export interface MeasuredText {
 /** Stalls named in the source: with a pipeline, per micro-batch, at any size. */
 const STALL = 2;
 /** Papers to which the constants of vTrain's rows alone are also applied. */
-const TRUE_PREDICTIONS: Readonly<Record<string, string>> = {
+export const TRUE_PREDICTIONS: Readonly<Record<string, string>> = {
   sc21: 'sc21-by-vtrain',
   seqsel: 'seqsel-by-vtrain',
 };

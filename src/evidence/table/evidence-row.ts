@@ -13,17 +13,32 @@ export interface EvidenceRow {
   readonly agreement: string;
   /** Where the two differ, and why; empty if nowhere. */
   readonly differs: string;
+  /** The figures and statements that do not agree, one by one. */
+  readonly exceptions?: readonly EvidenceException[];
   /** Repeats the comparison. */
   readonly command: string;
   /** Whether `netloom evidence` computes the figures; otherwise tests of the project verify them. */
   readonly isComputed: boolean;
 }
 
+/** A printed figure that is outside its tolerance, or a statement that does not hold. */
+export interface EvidenceException {
+  readonly what: string;
+  readonly reason: string;
+  /** Of a figure: the printed value, ours and the tolerance, each with its unit. */
+  readonly printed?: string;
+  readonly ours?: string;
+  readonly tolerance?: string;
+}
+
 /** Mean of |predicted / measured - 1|. */
 export interface MeasuredErrors {
   /** Over all rows, including those that constants were fitted on. */
   readonly all: number;
-  /** Over the rows that no constant was fitted on; null if there are none. */
+  /**
+   * Over the rows that no constant was fitted on. Where constants were fitted on all rows of a paper: over all of them, with the constants
+   * of another source alone. Null if there is neither.
+   */
   readonly heldOut: number | null;
   readonly heldOutRows: number;
 }

@@ -117,6 +117,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'design/steps',
     'design/text',
     'evidence',
+    'formats/astra/reference/difference-facts',
     'formats/graph',
     'learn/glossary',
     'run',

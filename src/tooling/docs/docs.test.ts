@@ -5,10 +5,12 @@ import { KEPT_ROWS } from '../../evidence/table/evidence-facts.ts';
 import { measuredReport } from '../../evidence/measured/report.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
 import { PAPERS, type Paper } from '../../evidence/facts/papers.ts';
+import { PREDICTION_ROWS } from '../../evidence/table/prediction-rows.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
 import { termOf } from '../../learn/glossary/glossary.ts';
 import { valueOf } from '../../units/result.ts';
 import { apiPage } from './api-page.ts';
+import { astraPage } from './astra-page.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changelogText } from './changelog.ts';
 import { evidenceLine, evidencePage } from './evidence-page.ts';
@@ -42,6 +44,10 @@ describe('the documents', () => {
     expect(readFileSync('docs/CHANGELOG.md', 'utf8')).toBe(changelogText(CHANGED_NUMBERS));
   });
 
+  it('have the differences from ASTRA-sim that the help lists (npm run docs writes them)', () => {
+    expect(readFileSync('docs/models/astra-sim.md', 'utf8')).toBe(astraPage());
+  });
+
   it('have the types of the module as they are shipped (npm run docs writes them)', () => {
     const types = readFileSync('src/cli/library/api.ts', 'utf8');
     expect(readFileSync('docs/API.md', 'utf8')).toBe(apiPage(types));
@@ -49,7 +55,8 @@ describe('the documents', () => {
 
   it('have the rows of evidence that tests verify (npm run docs writes them)', () => {
     const lines = readFileSync('docs/EVIDENCE.md', 'utf8').split('\n');
-    expect(TESTED_ROWS.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
+    const tested = [...TESTED_ROWS, ...PREDICTION_ROWS];
+    expect(tested.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
   });
 
   it('have the rows of evidence that the page shows', () => {
@@ -75,7 +82,7 @@ describe('the documents', () => {
     const untimed = rows.filter(({ measured }) => measured === null);
     const unpredicted = rows.filter(({ measured, predicted }) => measured !== null && predicted === null);
     const readme = readFileSync('README.md', 'utf8');
-    expect(readme).toContain(`have ${count(rows)} rows: ${count(untimed)} give no time`);
+    expect(readme).toContain(`have ${count(rows)} measurements: ${count(untimed)} give no time`);
     expect(readme).toContain(`${count(unpredicted)} say too little to be predicted`);
     const stalled = rows.filter(({ isStall, source }) => isStall && source === 'playbook');
     expect(readme).toContain(`${count(stalled)} with a pipeline took more than`);
@@ -97,7 +104,7 @@ describe('the documents', () => {
     expect(row).toContain(termOf('utilisation')!.formula);
   });
 
-  it('have a citation with the fields that the format requires, and the version of the package', () => {
+  it('have a citation with the fields that the format requires, the version of the package and the papers', () => {
     const cited = readFileSync('CITATION.cff', 'utf8');
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
     for (const field of [
@@ -108,6 +115,11 @@ describe('the documents', () => {
     ])
       expect(cited).toMatch(field);
     expect(cited.split('\n')).toContain(`version: ${version}`);
+    expect(cited).toMatch(/^date-released: \d{4}-\d\d-\d\d$/m);
+    const papers: readonly Paper[] = Object.values(PAPERS);
+    const isListed = ({ title, url }: Paper): boolean =>
+      cited.includes(title) && (url === undefined || cited.includes(`url: ${url}\n`));
+    expect(papers.filter((paper) => !isListed(paper))).toEqual([]);
   });
 
   it('cite the papers as the evidence does', () => {

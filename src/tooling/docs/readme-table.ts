@@ -36,7 +36,7 @@ function evidenceTable(rows: readonly EvidenceRow[]): string {
       'independent programs, written from the rules',
       'TCP packets, loop networks, meshes, bounds of graphs',
       String(casesOf(programs)),
-      'every case within its tolerance',
+      'counts, routes and choices equal; times to 1e-6 or closer',
     ],
     papersLine(rows),
     measuredLine(rows),
@@ -60,7 +60,7 @@ function papersLine(rows: readonly EvidenceRow[]): readonly string[] {
     some.reduce((sum, row) => sum + (row.agreeing ?? 0), 0);
   return [
     'the five papers',
-    `${casesOf(figures)} printed figures, ${casesOf(statements)} statements`,
+    `${casesOf(figures)} figures (of one paper), ${casesOf(statements)} statements`,
     String(casesOf(judged)),
     `${agreeing(figures)} figures within their tolerance, ${agreeing(statements)} statements hold`,
   ];
@@ -88,8 +88,7 @@ function measuredLine(rows: readonly EvidenceRow[]): readonly string[] {
     `step times and collectives, ${measured.length} sources`,
     measured.reduce((sum, { cases }) => sum + cases, 0).toLocaleString('en'),
     [
-      `mean error by source: ${span(usual.map(({ all }) => all))} for ${usual.length} sources, ` +
-        `held out ${span(heldOut)} for the ${heldOut.length} that have such rows`,
+      `mean error by source: ${span(usual.map(({ all }) => all))}, held out ${span(heldOut)}, for ${usual.length} sources`,
       ...large,
     ].join('; '),
   ];

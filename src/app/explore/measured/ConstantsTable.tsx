@@ -32,12 +32,13 @@ export function ConstantsTable({ constants, tables }: ConstantsTableProps) {
       </Folded>
       <Folded title="Sources and licences" aside={`${tables.length} tables`}>
         <ul className="measured__notes">
-          {tables.map(({ id, label, from, licence, url }) => (
+          {tables.map(({ id, label, from, caveat, licence, url }) => (
             <li key={id}>
               <strong>{label}</strong>. {from}; {licence}.{' '}
               <a href={url} target="_blank" rel="noreferrer">
                 {new URL(url).host}
               </a>
+              {caveat === undefined ? '' : ` ${caveat}`}
             </li>
           ))}
         </ul>

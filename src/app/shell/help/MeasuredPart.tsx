@@ -16,13 +16,16 @@ export function MeasuredPart() {
         caption="Sources of the measured runs"
         className="help__packages"
         columns={['Table', 'Source', 'Licence']}
-        rows={PROVENANCES.map(({ id, label, from, licence, url }) => ({
+        rows={PROVENANCES.map(({ id, label, from, caveat, licence, url }) => ({
           key: id,
           head: label,
           cells: [
-            <a href={url} target="_blank" rel="noreferrer">
-              {from}
-            </a>,
+            <>
+              <a href={url} target="_blank" rel="noreferrer">
+                {from}
+              </a>
+              {caveat === undefined ? '' : `. ${caveat}`}
+            </>,
             licence,
           ],
         }))}

@@ -9,6 +9,8 @@ export interface PublishedTraining {
   readonly isAtLeast?: true;
   /** The number is the authors' own projection, no measurement. */
   readonly isProjected?: true;
+  /** Nothing that ours is computed from was fitted to the number or assumed for it, and both are of the same thing. */
+  readonly isPredicted?: true;
   /** Taken from others' words of it: the source itself was not read for this table. */
   readonly isQuoted: boolean;
   readonly source: string;
@@ -60,6 +62,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     what: 'GPU hours',
     unit: 'M h',
     published: 30.84,
+    isPredicted: true,
     ...CARD,
     note:
       'Ours: TP 8, PP 16 in 7 chunks, batches of 2,048 sequences of 8,192, with the software that was measured on H100, failures included. ' +
@@ -98,6 +101,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     what: 'effective training time',
     unit: '%',
     published: 59,
+    isPredicted: true,
     isQuoted: true,
     source: 'OPT, arXiv 2205.01068, and its log book',
     url: 'https://arxiv.org/abs/2205.01068',
@@ -111,6 +115,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     what: 'mean time between failures',
     unit: 'h',
     published: 7.9,
+    isPredicted: true,
     ...RSC,
     note: `${RSC_RATE}. Jobs of that size failed more often than so.`,
   },
@@ -130,6 +135,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     what: 'effective training time',
     unit: '%',
     published: 98.8,
+    isPredicted: true,
     isQuoted: true,
     source: 'HLAT: High-quality Large Language Model Pre-trained on AWS Trainium, arXiv 2404.10630',
     url: 'https://arxiv.org/abs/2404.10630',
