@@ -20,7 +20,7 @@ test('a pipeline is told by its shares, and one with too few micro-batches with 
 
   await openTab(page, 'Why');
   const parts = page.getByRole('region', { name: 'Parts of a pipeline' });
-  for (const name of ['Compute', 'Bubble', 'Communication that compute does not hide', 'TP under way'])
+  for (const name of ['Compute', 'Bubble', 'Exposed communication', 'TP under way'])
     await expect(parts.getByRole('rowheader', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Why' })).not.toContainText('communicates nothing');
 });

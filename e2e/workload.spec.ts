@@ -185,7 +185,7 @@ test.describe('memory and sanity', () => {
     async ({ page }) => {
       const compare = page.getByRole('region', { name: 'Compare' });
       await expect(
-        compare.getByText(/^Communication is [\d.]+ % of the iteration: .* of .*\.$/),
+        compare.getByText(/^Exposed communication is [\d.]+ % of the iteration: .* of .*\.$/),
       ).toBeVisible();
       await expect(compare.getByText('Compute takes nearly all')).toHaveCount(0);
       await unfold(page, 'Compute');

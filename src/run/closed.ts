@@ -72,6 +72,7 @@ export function closedOf(
     scheme,
     splitGBps,
     ...times,
+    ...(prepared.graph.stages === undefined ? {} : { idleNs }),
     communication: communicationOf({ ...times, idleNs }),
     utilisation: form.utilisation,
     costDollars: bill.dollars,

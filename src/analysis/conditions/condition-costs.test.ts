@@ -63,7 +63,7 @@ describe('what a condition costs', () => {
     const [cost] = outcome.costs;
     expect(cost).toMatchObject({ costNs: 35e3, withoutNs: 242e3 });
     expect(cost!.share).toBeCloseTo(35 / 277, 12);
-    expect(cost!.text).toContain('because communication that is waited for takes 77 µs, not 42 µs');
+    expect(cost!.text).toContain('because exposed communication takes 77 µs, not 42 µs');
     expect(costsOf(design([SLOW_NPU]))!.costs[0]!.text).toBe(
       '+82.6 %, because compute takes 400 µs, not 200 µs',
     );

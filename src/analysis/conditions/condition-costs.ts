@@ -2,6 +2,7 @@
  * What each condition of a design costs: its run beside the one without it, on the same links. Conditions that hide behind one another cost
  * little each and much together, so that the costs need not add up to the difference from the healthy run.
  */
+import { becauseText, type IterationParts } from '../../design/conditions/because.ts';
 import { conditionText } from '../../design/conditions/words.ts';
 import { healthy, withoutCondition } from '../../design/conditions/edits.ts';
 import type { Condition, Design, SchemeId } from '../../design/document.ts';
@@ -10,6 +11,7 @@ import { closedResult } from '../../run/closed.ts';
 import { claimOf, type Claim } from '../../run/conditions/claim.ts';
 import type { EngineParts } from '../../run/engine-parts.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { iterationPartsOf } from '../../run/report/iteration-parts.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
@@ -42,9 +44,8 @@ export interface ConditionCosts {
   readonly atLeastNs: number | null;
 }
 
-interface Times {
+interface Times extends IterationParts {
   readonly iterationNs: number;
-  readonly computeNs: number;
 }
 
 /** Runs of other conditions than these are not made. */
@@ -129,7 +130,7 @@ function* timesOf(
   const { run } = started.value;
   while (!run.advance(EVENTS_AT_ONCE)) yield;
   const ended = endOf(started.value);
-  return ended.ok ? success({ iterationNs: ended.value.endNs, computeNs: ended.value.computeNs }) : ended;
+  return ended.ok ? success({ iterationNs: ended.value.endNs, ...iterationPartsOf(ended.value) }) : ended;
 }
 
 function costOf(index: number, condition: Condition, without: Times, all: Times): ConditionCost {
@@ -162,16 +163,7 @@ function costText(without: Times, all: Times): string {
   const more = all.iterationNs - without.iterationNs;
   if (costsNothing(without, all)) return 'costs nothing, because nothing waits for it';
   const cost = `${more > 0 ? '+' : '−'}${formatPercent(Math.abs(more) / without.iterationNs)}`;
-  const compute = all.computeNs - without.computeNs;
-  const waits = (times: Times): string => formatTime(times.iterationNs - times.computeNs);
-  // A difference below the digits that are shown needs no second number.
-  if (compute <= more - compute && waits(all) === waits(without))
-    return `${cost}, because communication that is waited for takes a little longer`;
-  const because =
-    compute > more - compute
-      ? `compute takes ${formatTime(all.computeNs)}, not ${formatTime(without.computeNs)}`
-      : `communication that is waited for takes ${waits(all)}, not ${waits(without)}`;
-  return `${cost}, because ${because}`;
+  return `${cost}, ${becauseText(without, all)}`;
 }
 
 /** A sentence on the range of a time that is an upper bound; null where it is none. */

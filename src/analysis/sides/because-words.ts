@@ -5,10 +5,10 @@ import type { CauseTimes, TimeCause } from './because.ts';
 
 const NAMES: Readonly<Record<TimeCause, string>> = {
   ...CAUSE_NAMES,
-  communication: 'communication that compute does not hide',
-  stages: 'the waits of stages for one another',
+  communication: 'exposed communication',
+  stages: 'the bubble of the pipeline',
 };
-const PLURAL: ReadonlySet<TimeCause> = new Set(['bytes', 'ends', 'steps', 'stages']);
+const PLURAL: ReadonlySet<TimeCause> = new Set(['bytes', 'ends', 'steps']);
 
 /** Share of a cause's difference at which a single dimension is named. */
 const MOST_OF_IT = 0.5;

@@ -12,8 +12,8 @@ import { explain } from '../why/explain.ts';
 import { CAUSE_OF, type Cause } from '../why/path-words.ts';
 
 /**
- * `communication` and `stages` stand for runs without a critical path: all communication that compute does not overlap, and waits of
- * stages.
+ * `communication` and `stages` stand for runs without a critical path: exposed communication, and the bubble of a
+ * pipeline.
  */
 export type TimeCause = Cause | 'communication' | 'stages';
 

@@ -51,7 +51,7 @@ const NOTES: Readonly<Record<string, ReactNode>> = {
   'stage-waits': (
     <p>
       Time in which a stage of the pipeline neither works on a micro-batch nor reduces gradients, mean over
-      the stages: the bubble, and messages from other stages.
+      the stages: it waits for others and their messages. The tab Stages has it stage by stage.
     </p>
   ),
   utilisation: <p>Over the time in which anything is sent.</p>,

@@ -56,7 +56,7 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
   if (ofScheme === undefined) return null;
   const { simulated, closed } = ofScheme;
   const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } = simulated ?? closed;
-  const stageWaitNs = simulated?.pipeline?.idleNs ?? null;
+  const stageWaitNs = (simulated === null ? closed.idleNs : simulated.pipeline?.idleNs) ?? null;
   const dimensions = simulated?.dimensions ?? [];
   return {
     iterationNs,

@@ -114,7 +114,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
   {
     id: 'stage-waits',
-    label: 'Stages idle',
+    label: 'Bubble',
     value: ({ stageWaitNs }) => stageWaitNs,
     print: (value) => formatTime(value),
     better: 'low',

@@ -141,7 +141,7 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
   },
   exposed: () => {
     const { iterationNs, computeNs, exposedCommNs } = runOf(whole);
-    return [{ variables: { iteration: iterationNs, compute: computeNs }, is: exposedCommNs }];
+    return [{ variables: { iteration: iterationNs, compute: computeNs, bubble: 0 }, is: exposedCommNs }];
   },
   'equal-bw': () =>
     runOf(under('equal')).splitGBps.map((is) => ({ variables: { B: 300, 'number of dimensions': 4 }, is })),

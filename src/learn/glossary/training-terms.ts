@@ -21,11 +21,11 @@ export const TRAINING_TERMS: readonly Term[] = [
     id: 'exposed',
     term: 'Exposed communication',
     said: ['exposed'],
-    text: 'Communication that nothing hides: the NPU waits for it.',
-    formula: 'exposed = iteration - compute',
+    text: 'Communication that nothing hides: the NPU waits for it. The bubble of a pipeline is not counted.',
+    formula: 'exposed = iteration - compute - bubble',
     own: ({ result }) => {
       const waits =
-        result.pipeline === undefined ? '' : ` - ${formatTime(result.pipeline.idleNs, 4)} (stages wait)`;
+        result.pipeline === undefined ? '' : ` - ${formatTime(result.pipeline.idleNs, 4)} (bubble)`;
       return `${formatTime(result.iterationNs, 4)} - ${formatTime(result.computeNs, 4)}${waits} = ${formatTime(result.exposedCommNs, 4)}`;
     },
   },

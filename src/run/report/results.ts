@@ -30,6 +30,8 @@ export interface ClosedResult {
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
+  /** The bubble of a pipeline; absent without one. */
+  readonly idleNs?: number;
   /** Time of the collectives of each role. */
   readonly commNs: ByRole;
   /** Weighted mean over communication time, 0..1. */

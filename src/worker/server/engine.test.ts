@@ -95,7 +95,9 @@ describe('engine', () => {
     if (closed?.type !== 'closed') throw new Error('no closed form');
     expect(closed.parameters).toBeGreaterThan(1.7e11);
     expect(closed.memory?.verdict).toMatch(/^needs .*the capacity is not known$/);
-    expect(closed.results[0]?.communication.line).toMatch(/^Communication is .* % of the iteration: /);
+    expect(closed.results[0]?.communication.line).toMatch(
+      /^Exposed communication is .* % of the iteration: /,
+    );
     const smart = events.find((event) => event.type === 'scheme');
     expect(smart?.type === 'scheme' && smart.result.communication.exposed).toBeGreaterThan(0.02);
   });

@@ -5,7 +5,7 @@ describe('the share of the iteration that is communication', () => {
   it('is the time that an NPU waits for the network', () => {
     expect(communicationShare({ iterationNs: 8e8, computeNs: 6e8, commNs: 5e8 })).toEqual({
       exposed: 0.25,
-      line: 'Communication is 25 % of the iteration: 200 ms of 800 ms.',
+      line: 'Exposed communication is 25 % of the iteration: 200 ms of 800 ms.',
       warning: null,
     });
   });

@@ -18,7 +18,7 @@ export interface IterationParts {
 export interface CommunicationShare {
   /** Part of the iteration in which an NPU waits for the network, 0 to 1. */
   readonly exposed: number;
-  /** "Communication is 42.1 % of the iteration: 310 ms of 736 ms." */
+  /** "Exposed communication is 42.1 % of the iteration: 310 ms of 736 ms." */
   readonly line: string;
   /** Why designs look the same; null if they do not. */
   readonly warning: string | null;
@@ -36,7 +36,7 @@ export function communicationShare({
 }: IterationParts): CommunicationShare {
   const exposedNs = Math.max(0, iterationNs - computeNs - idleNs);
   const exposed = iterationNs > 0 ? exposedNs / iterationNs : 0;
-  const line = `Communication is ${formatPercent(exposed)} of the iteration: ${formatTime(exposedNs)} of ${formatTime(iterationNs)}${idleNs > 0 ? `; stages wait for one another ${formatPercent(idleNs / iterationNs)} of it` : ''}.`;
+  const line = `Exposed communication is ${formatPercent(exposed)} of the iteration: ${formatTime(exposedNs)} of ${formatTime(iterationNs)}${idleNs > 0 ? `; the bubble is ${formatPercent(idleNs / iterationNs)}` : ''}.`;
   return {
     exposed,
     line,

@@ -40,7 +40,7 @@ const OF_RUNS: readonly Measure[] = [
     quantity: timeQuantity(`${sentenceCase(ROLES[role].short)} communication`),
     include: 0,
   })),
-  { id: 'stageWaitNs', quantity: timeQuantity('Stages idle'), include: 0 },
+  { id: 'stageWaitNs', quantity: timeQuantity('Bubble'), include: 0 },
   { id: 'busyShare', quantity: percentQuantity('Busy'), include: 0 },
   { id: 'goodputGBps', quantity: plainQuantity('Goodput per NPU', 'GB/s'), include: 0 },
   { id: 'drops', quantity: plainQuantity('Drops'), include: 0 },

@@ -84,12 +84,12 @@ function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
         className="why-table why-table--prices"
         columns={[
           'Part',
-          { name: 'Of the iteration', title: 'All compute, and the rest where it is not hidden behind it' },
+          { name: 'Of the iteration', title: 'All compute, and the rest where it is exposed' },
           ...(hasTwo
             ? [
                 {
                   name: 'On the path',
-                  title: 'What the end of the run waited for, hidden behind compute or not',
+                  title: 'With what is hidden behind compute, which is not exposed',
                 },
               ]
             : []),

@@ -19,7 +19,7 @@ export function pipelineParts({ computeNs, exposedCommNs, pipeline }: Of): reado
   return [
     { name: 'compute', ns: computeNs },
     { name: 'the bubble', ns: pipeline.idleNs },
-    { name: 'communication that compute does not hide', ns: exposedCommNs },
+    { name: 'exposed communication', ns: exposedCommNs },
   ].toSorted((a, b) => b.ns - a.ns);
 }
 

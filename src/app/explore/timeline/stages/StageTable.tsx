@@ -38,7 +38,10 @@ export function StageTable({ picture }: { readonly picture: StagesPicture }) {
           title: `For other stages and their messages: ${isSkewed ? until : `the time until ${until} is over`}, less passes`,
         },
         { name: 'Gradients', title: 'Their reduction, as far as no pass of the stage hides it' },
-        { name: 'Idle', title: 'The whole iteration, less passes and gradients' },
+        {
+          name: 'Bubble',
+          title: 'The whole iteration, less passes and gradients; the comparison has the mean',
+        },
         {
           name: `In flight, ${kept}`,
           title: `${shape.chunks > 1 ? 'Chunks of micro-batches' : 'Micro-batches'} whose activations are kept, at most`,

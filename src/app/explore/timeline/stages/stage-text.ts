@@ -70,11 +70,18 @@ export function bubbleText(picture: StagesPicture): string {
   const closed = isSame(equalNs, bubbleNs)
     ? ', as the closed form says'
     : `; the closed form says ${formatTime(bubbleNs, 4)}${bubbleNs > equalNs ? moreText(picture) : restText(picture)}`;
-  const sentence = `${waits}${messages}${stages}${closed}.`;
+  const sentence = `${waits}${messages}${stages}${closed}.${wholeText(picture)}`;
   if (isSkewed !== true) return sentence;
   const { waitedToEndNs } = picture;
   const toEnd = isSame(waitedNs, waitedToEndNs) ? 'as long' : formatTime(waitedToEndNs, 4);
   return `${sentence} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
+}
+
+/** The bubble of the whole iteration, where it is not what stages wait for their passes. */
+function wholeText({ stages, waitedNs, endNs }: StagesPicture): string {
+  const idleNs = stages.reduce((sum, stage) => sum + stage.idleNs, 0) / Math.max(1, stages.length);
+  if (Math.abs(idleNs - waitedNs) <= 1e-6 * endNs) return '';
+  return ` The bubble of the whole iteration, in which a stage also reduces gradients, is ${formatTime(idleNs, 4)}.`;
 }
 
 /** The time that stages wait beyond the closed form. */

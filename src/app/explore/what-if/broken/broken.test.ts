@@ -17,6 +17,10 @@ describe('the reason that a condition costs what it costs', () => {
 
   it('is the part that takes longer', () => {
     const slower = { ...result, exposedCommNs: result.exposedCommNs + 1e6 };
-    expect(reasonText(result, slower, nic!)).toMatch(/^because communication that is waited for takes/);
+    expect(reasonText(result, slower, nic!)).toMatch(/^because exposed communication takes/);
+    const pipeline = { stages: 2, idleNs: 1e6, bubbleNs: 0 };
+    const staged = { ...result, pipeline };
+    const idler = { ...staged, pipeline: { ...pipeline, idleNs: 3e6 } };
+    expect(reasonText(staged, idler, nic!)).toBe('because the bubble of the pipeline takes 3 ms, not 1 ms');
   });
 });

@@ -1,8 +1,8 @@
 /** Four usual conditions of a network, each alone on the design. */
+import { becauseText, type IterationParts } from '../../../../design/conditions/because.ts';
 import { withCondition } from '../../../../design/conditions/edits.ts';
 import type { Condition, Design } from '../../../../design/document.ts';
 import type { SchemeResult } from '../../../../run/report/results.ts';
-import { formatTime } from '../../../../units/time.ts';
 
 export interface Broken {
   readonly label: string;
@@ -29,16 +29,23 @@ export function brokenOf(design: Design): readonly Broken[] {
   }));
 }
 
-/** `because communication that is waited for takes 12 ms, not 8`; where nothing is longer, what hides the condition. */
+/** `because exposed communication takes 12 ms, not 8 ms`; where nothing is longer, what hides the condition. */
 export function reasonText(before: SchemeResult, after: SchemeResult, condition: Condition): string {
-  const compute = after.computeNs - before.computeNs;
-  const communication = after.exposedCommNs - before.exposedCommNs;
-  if (Math.max(compute, communication) <= 1e-9 * before.iterationNs) {
+  const was = partsOf(before);
+  const is = partsOf(after);
+  const grown = [
+    is.computeNs - was.computeNs,
+    is.exposedCommNs - was.exposedCommNs,
+    is.bubbleNs - was.bubbleNs,
+  ];
+  if (Math.max(...grown) <= 1e-9 * before.iterationNs) {
     return 'dimension' in condition && (before.dimensions[condition.dimension]?.bytes ?? 0) === 0
       ? 'because nothing is sent there'
       : 'because other work takes longer and hides it';
   }
-  return compute > communication
-    ? `because compute takes ${formatTime(after.computeNs)}, not ${formatTime(before.computeNs)}`
-    : `because communication that is waited for takes ${formatTime(after.exposedCommNs)}, not ${formatTime(before.exposedCommNs)}`;
+  return becauseText(was, is);
+}
+
+function partsOf({ computeNs, exposedCommNs, pipeline }: SchemeResult): IterationParts {
+  return { computeNs, exposedCommNs, bubbleNs: pipeline?.idleNs ?? 0 };
 }
