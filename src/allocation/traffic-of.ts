@@ -1,6 +1,6 @@
 import { canDo } from '../collective/can-do.ts';
 import { bytesOfBlock, COLLECTIVE_FACTS } from '../collective/collectives.ts';
-import { laidOf, SAME } from '../collective/laid.ts';
+import { laidOf, SAME } from '../collective/laid/laid.ts';
 import { planCollective, type PlanRequest } from '../collective/plan.ts';
 import { sentBytes } from '../collective/traffic.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Rounding } from '../collective/types.ts';

@@ -1,5 +1,5 @@
 /** The part of a prepared design that decides which of its fields have an effect. */
-import { laidOf } from '../../collective/laid.ts';
+import { laidOf } from '../../collective/laid/laid.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';

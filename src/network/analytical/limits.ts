@@ -1,6 +1,6 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import { laidWhole } from '../../collective/laid-whole.ts';
-import { laidOf } from '../../collective/laid.ts';
+import { laidWhole } from '../../collective/laid/laid-whole.ts';
+import { laidOf } from '../../collective/laid/laid.ts';
 import { countsOf } from '../../collective/counts.ts';
 import type { Collective, LogicalDimension, Phase, Rounding } from '../../collective/types.ts';
 import { isOneWay } from '../../topology/bandwidth.ts';

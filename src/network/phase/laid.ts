@@ -1,10 +1,10 @@
 /**
- * A phase on the links of its block, step by step (collective/laid.ts). A step takes the latency of its
+ * A phase on the links of its block, step by step (collective/laid/laid.ts). A step takes the latency of its
  * longest route plus the longest time that any link needs for its bytes; then the next begins. No phase is
  * faster than its wires.
  */
-import { laidWhole } from '../../collective/laid-whole.ts';
-import { laidOf, SAME } from '../../collective/laid.ts';
+import { laidWhole } from '../../collective/laid/laid-whole.ts';
+import { laidOf, SAME } from '../../collective/laid/laid.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';

@@ -52,7 +52,7 @@ export const algorithm: Recipe = {
   tests: () => [
     'src/collective/proof.test.ts',
     'src/collective/counts.test.ts',
-    'src/collective/laid.test.ts',
+    'src/collective/laid/laid.test.ts',
     'src/network/every-algorithm.test.ts',
     'src/network/analytical/analytical.test.ts',
   ],

@@ -11,7 +11,7 @@ export const block: Recipe = {
     'src/topology/notation.test.ts',
     'src/topology/physical',
     'src/network/every-algorithm.test.ts',
-    'src/collective/laid.test.ts',
+    'src/collective/laid/laid.test.ts',
   ],
   next: () => [
     'Write its links and routes (graph), its words, its drawing, and what it is built of; document, page, sweeps and cost follow.',

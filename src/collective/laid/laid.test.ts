@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { BlockForm } from '../topology/blocks/block.ts';
-import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.ts';
-import { algorithms } from './all-algorithms.ts';
-import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
-import { cases } from '../testing/large.ts';
-import { smallForms } from '../testing/blocks/block-shapes.ts';
-import { canDo } from './can-do.ts';
-import { requestOf } from './schedule.ts';
-import { placesOfPart } from './switch-ranks.ts';
-import { ALGORITHMS } from './algorithm-list.ts';
-import { COLLECTIVES, type Algorithm } from './types.ts';
+import type { BlockForm } from '../../topology/blocks/block.ts';
+import { blocks, BLOCK_KINDS, type BlockKind } from '../../topology/blocks/blocks.ts';
+import { algorithms } from '../all-algorithms.ts';
+import { createCounter } from './count-links.ts';
+import type { LaidQuestion } from './laid-question.ts';
+import { laidSteps } from './laid-steps.ts';
+import { cases } from '../../testing/large.ts';
+import { smallForms } from '../../testing/blocks/block-shapes.ts';
+import { canDo } from '../can-do.ts';
+import { requestOf } from '../schedule.ts';
+import { placesOfPart } from '../switch-ranks.ts';
+import { ALGORITHMS } from '../algorithm-list.ts';
+import { COLLECTIVES, type Algorithm } from '../types.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...ALGORITHMS.map((name) => ({ name })),

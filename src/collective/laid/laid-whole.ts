@@ -6,13 +6,13 @@
  * by one more; if there are several shifts at once, each counts as the worse of the two. If everyone sends to everyone, a line of n NPUs
  * carries, for each pair of them, the N/n messages that arrive at one and leave from the other.
  */
-import { blockWires } from '../topology/blocks/block-wires.ts';
-import type { Crowd, Pattern } from '../topology/blocks/wires.ts';
-import { formOf } from '../topology/blocks/form.ts';
-import { algorithms } from './all-algorithms.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
+import type { Crowd, Pattern } from '../../topology/blocks/wires.ts';
+import { formOf } from '../../topology/blocks/form.ts';
+import { algorithms } from '../all-algorithms.ts';
 import type { LaidDimension, LaidTopology } from './laid.ts';
-import { canDo } from './can-do.ts';
-import type { Algorithm, Collective } from './types.ts';
+import { canDo } from '../can-do.ts';
+import type { Algorithm, Collective } from '../types.ts';
 
 /** The load of a step on one dimension. */
 export interface LaidPart {
