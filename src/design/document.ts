@@ -39,6 +39,7 @@ import type { Fsdp } from '../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../workload/parallel/experts.ts';
 import type { TensorGrid } from '../workload/parallel/gemm2d.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
+import type { GradientBytes } from '../workload/rate/facts/precision.ts';
 import type { Innermost } from '../workload/axes/placement.ts';
 import type { Training } from './training-run.ts';
 import type {
@@ -133,6 +134,11 @@ export interface Parallelism {
   readonly overlap: boolean;
   /** Defaults to 0, gradients by a single all-reduce. */
   readonly zeroStage?: ZeroStage;
+  /**
+   * Bytes in which a weight gradient is kept and reduced over replicas. Defaults to those of a weight; a named stack then reduces
+   * in what it was measured with.
+   */
+  readonly gradientBytes?: GradientBytes;
   /** Transformers only: activations are reduce-scattered and all-gathered. Defaults to false. */
   readonly sequenceParallel?: boolean;
   /** Transformers only: tensor-parallel traffic overlaps the products that need it. Defaults to what the named stack does, or to false. */

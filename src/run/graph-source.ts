@@ -12,7 +12,7 @@ import type { LoopSettings } from '../workload/training-loops/facts/loops.ts';
 import type { ComputeOp, Layer, LayerOp } from '../workload/table/layer.ts';
 import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../workload/transformer/axes-share.ts';
-import { bytesPerValue } from '../workload/rate/facts/precision.ts';
+import { gradientBytesOf } from '../workload/rate/facts/precision.ts';
 import { transformerLayout, type TransformerLayout } from '../workload/transformer/layout.ts';
 import { transformerModel, type TransformerModel } from '../workload/transformer/facts/model.ts';
 import type { Mapping } from '../workload/mapping/mapping.ts';
@@ -183,7 +183,7 @@ function gradientBytes(
       const perLayer = copied.value / shards.copied + (dealtOut?.value ?? 0) / shards.dealtOut;
       return sum + kind.layers * perLayer;
     }, ends / shards.copied);
-    return Math.ceil(values * bytesPerValue(model.precision));
+    return Math.ceil(values * gradientBytesOf(model.precision, layout.gradientBytes));
   });
 }
 
@@ -197,7 +197,7 @@ function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
     return 0;
   const shards = zeroStage >= 1 ? stateShards(layout).copied : 1;
   const values = (model.vocabulary * model.hidden) / modelParallel / shards;
-  return Math.ceil(values * bytesPerValue(model.precision));
+  return Math.ceil(values * gradientBytesOf(model.precision, layout.gradientBytes));
 }
 
 /** Returns over how many NPUs the states are sharded: of weights that every NPU holds, and of experts. */

@@ -35,7 +35,7 @@ function compute(durationNs: number): LayerOp {
 }
 
 function layerOf({ weights, forwardNs, backwardNs, inner, outer, fsdp }: Given): Layer {
-  const ops = fsdpOps(count(weights, 'B'), inner * outer, 1, fsdp);
+  const ops = fsdpOps(count(weights, 'B'), count(weights, 'B'), inner * outer, 1, fsdp);
   return {
     name: 'layer',
     forward: [...ops.beforeForward, compute(forwardNs)],
@@ -167,7 +167,7 @@ describe('sharded weights', () => {
   });
 
   it('stay whole in stage 2, where every micro-batch scatters gradients', () => {
-    const ops = zeroOps(count(8000, 'B'), 2, 4, 1);
+    const ops = zeroOps(count(8000, 'B'), count(8000, 'B'), 2, 4, 1);
     expect(ops.beforeForward).toEqual([]);
     expect(ops.afterGradients.map((op) => [op.collective, op.everyMicroBatch ?? false])).toEqual([
       ['reduceScatter', true],

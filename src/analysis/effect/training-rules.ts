@@ -296,6 +296,7 @@ export const TRAINING_RULES: Rules = {
     ),
   'parallelism.modelParallel': ofTable,
   'parallelism.zeroStage': (facts, at) => first(ofTable(facts, at), alone(facts, at)),
+  'parallelism.gradientBytes': ofTable,
   'parallelism.iterations': ofTable,
   'parallelism.fusion.bytes': unfused,
   'parallelism.fusion.layers': unfused,

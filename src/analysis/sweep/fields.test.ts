@@ -22,7 +22,9 @@ describe('the numeric fields of a design', () => {
         for (const { path, value } of leaves(design, '')) {
           // The version, choices among numbers, and tables.
           const isLeftOut =
-            /^(v|parallelism\.zeroStage|topology\.dimensions\[\d\]\.wires\.directions)$/.test(path) ||
+            /^(v|parallelism\.(?:zeroStage|gradientBytes)|topology\.dimensions\[\d\]\.wires\.directions)$/.test(
+              path,
+            ) ||
             /^workload\.(layers|overrides|loop\.(checkpoints|initiates))\[/.test(path) ||
             // The budget of a machine with given links is their sum.
             (path === 'bandwidth.budgetGBps' && design.bandwidth.mode === 'fixed');

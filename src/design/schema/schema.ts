@@ -26,6 +26,7 @@ import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithm
 import { MESH_ROWS, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import type { Fusion } from '../../workload/table/fuse-gradients.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
+import { GRADIENT_BYTES } from '../../workload/rate/facts/precision.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
@@ -137,6 +138,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     axisOrder: v.exactOptional(listField(choiceField(AXIS_IDS), LIST_BOUNDS.axes)),
     overlap: flagField(),
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
+    gradientBytes: v.exactOptional(choiceField(GRADIENT_BYTES)),
     sequenceParallel: v.exactOptional(flagField()),
     tensorOverlap: v.exactOptional(flagField()),
     checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),

@@ -51,6 +51,7 @@ const USUAL: DrawnLayout = {
   checkpointing: 'none',
   overlap: true,
   isDataInside: false,
+  gradientBytes: 2,
 };
 
 const CASES: Readonly<Record<'hold' | 'update' | 'held' | 'quicker', Partial<DrawnLayout>>> = {

@@ -22,6 +22,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   sp: 'parallelism.sequenceParallel',
   order: 'parallelism.axisOrder',
   zero: 'parallelism.zeroStage',
+  gradientBytes: 'parallelism.gradientBytes',
   overlap: 'parallelism.overlap',
   budget: 'bandwidth.budgetGBps',
   chunks: 'system.chunks',

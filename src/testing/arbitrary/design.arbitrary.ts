@@ -21,6 +21,7 @@ import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithms.ts';
 import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
+import { GRADIENT_BYTES } from '../../workload/rate/facts/precision.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import { arbitraryTraining } from './training-part.arbitrary.ts';
@@ -149,6 +150,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         tensorOverlap: fc.boolean(),
         fusedAttention: fc.boolean(),
         zeroStage: fc.constantFrom(...ZERO_STAGES),
+        gradientBytes: fc.constantFrom(...GRADIENT_BYTES),
         sequenceParallel: fc.boolean(),
         checkpointing: fc.constantFrom(...CHECKPOINTING),
         innermost: fc.constantFrom(...INNERMOST),

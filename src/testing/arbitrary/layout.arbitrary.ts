@@ -30,6 +30,7 @@ export interface DrawnLayout {
   readonly stages: number;
   readonly schedule: (typeof SCHEDULES)[number];
   readonly zeroStage: 0 | 1 | 2 | 3;
+  readonly gradientBytes: 2 | 4;
   readonly isPrefetched: boolean;
   readonly experts: number | null;
   readonly sequenceParallel: boolean;
@@ -52,6 +53,7 @@ export function anyLayout(machines: readonly string[] = ['dgx-h100-32']): fc.Arb
     stages: fc.constantFrom(1, 2, 4),
     schedule: fc.constantFrom(...SCHEDULES),
     zeroStage: fc.constantFrom(0, 1, 2, 3),
+    gradientBytes: fc.constantFrom(2, 2, 4),
     isPrefetched: fc.boolean(),
     experts: fc.constantFrom(null, 2, 8),
     sequenceParallel: fc.boolean(),
@@ -84,6 +86,7 @@ export function designOfLayout(drawn: DrawnLayout): Design | null {
       modelParallel: drawn.tensor,
       contextParallel: drawn.context,
       zeroStage: drawn.zeroStage,
+      ...(drawn.gradientBytes === 4 ? { gradientBytes: 4 } : {}),
       sequenceParallel: drawn.sequenceParallel,
       checkpointing: drawn.checkpointing,
       ...(drawn.zeroStage === 3 && drawn.isPrefetched ? { fsdp: { prefetch: 1 } } : {}),

@@ -261,7 +261,7 @@ function titan(
   base?: string,
 ): StackPlan {
   const values = { nicShare: 0.8, memoryEfficiency: 0.7, scatterCost: 1.3, dataOverlap: 0.6 };
-  const habits: Habits = { ...FSDP, balancedContext: false, checkpoints: 'products' };
+  const habits: Habits = { ...FSDP, reducedBytes: 4, balancedContext: false, checkpoints: 'products' };
   const plan: Omit<StackPlan, 'byHand'> = {
     id,
     label: `torchtitan, H100, ${what}`,

@@ -24,7 +24,7 @@ import type { Layer } from '../table/layer.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { collectiveOp, whenShared } from '../table/op.ts';
 import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../rate/facts/precision.ts';
+import { bytesPerValue, gradientBytesOf } from '../rate/facts/precision.ts';
 import type { Precision } from '../rate/facts/precision.ts';
 import { count, plus, times } from '../formula/term.ts';
 import { channelShare, layerFlops, layerGemm, layerParameters, layerValues } from './weight-layer.ts';
@@ -34,7 +34,7 @@ export function layersOfConvolution(
   network: readonly WeightLayer[],
   images: number,
   precision: Precision,
-  { modelParallel, dataParallel, zeroStage, compute }: Mapping,
+  { modelParallel, dataParallel, zeroStage, compute, gradientBytes }: Mapping,
 ): readonly Layer[] {
   const bytes = count(bytesPerValue(precision), 'B');
   return network.map((whole, index) => {
@@ -50,7 +50,8 @@ export function layersOfConvolution(
     const op = (label: string, pass: WorkPass) =>
       computeOp(`${layer.name}: ${label}`, convolutionWork(layer, images, precision, pass), compute);
     const weights = times(layerParameters(layer), bytes);
-    const zero = zeroOps(weights, zeroStage ?? 0, dataParallel, 1);
+    const gradients = times(layerParameters(layer), count(gradientBytesOf(precision, gradientBytes), 'B'));
+    const zero = zeroOps(weights, gradients, zeroStage ?? 0, dataParallel, 1);
     return {
       name: layer.name,
       forward: [...zero.beforeForward, op('forward', 'forward'), ...whenShared(modelParallel, gather)],

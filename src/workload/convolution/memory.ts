@@ -22,12 +22,12 @@ export function convolutionMemory(
   network: readonly WeightLayer[],
   images: number,
   precision: Precision,
-  { modelParallel, dataParallel, zeroStage }: Mapping,
+  { modelParallel, dataParallel, zeroStage, gradientBytes }: Mapping,
   capacityBytes: number | null,
 ): MemoryNeed {
   const shares = network.map((layer) => channelShare(layer, modelParallel));
   const parameters = count(convolutionParameters(shares), 'parameters');
-  const states = modelStates(parameters, precision, zeroStage ?? 0, dataParallel);
+  const states = modelStates(parameters, precision, zeroStage ?? 0, dataParallel, gradientBytes);
   const values = shares.reduce((total, layer) => {
     const { input, output } = layerValues(layer, 1);
     return total + input.value + output.value;

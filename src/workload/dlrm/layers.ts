@@ -20,7 +20,7 @@ import type { ComputeOp, Layer, LayerOp } from '../table/layer.ts';
 import { collectiveOp, whenShared } from '../table/op.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../rate/facts/precision.ts';
+import { bytesPerValue, gradientBytesOf } from '../rate/facts/precision.ts';
 import { count, plus, times } from '../formula/term.ts';
 import { mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
@@ -67,14 +67,16 @@ function mlpLayer(
   workload: DlrmWorkload,
   layer: MlpLayer,
   samples: number,
-  { dataParallel, zeroStage, compute }: Mapping,
+  { dataParallel, zeroStage, compute, gradientBytes }: Mapping,
 ): Layer {
   const { name, inputs, outputs } = layer;
-  const bytes = bytesPerValue(workload.precision ?? 'fp16');
+  const { precision = 'fp16' } = workload;
+  const bytes = bytesPerValue(precision);
   const matrix = times(count(inputs), count(outputs));
   const values = workload.noBiases === true ? matrix : plus(matrix, count(outputs));
   const weights = times(values, count(bytes, 'B'));
-  const zero = zeroOps(weights, zeroStage ?? 0, dataParallel, 1);
+  const gradients = times(values, count(gradientBytesOf(precision, gradientBytes), 'B'));
+  const zero = zeroOps(weights, gradients, zeroStage ?? 0, dataParallel, 1);
   const interaction = (label: string, backward: boolean): readonly LayerOp[] =>
     layer.isFirstTop && workload.interaction !== 'concatenate'
       ? [computeOp(label, interactionWork(workload, samples, backward), compute)]

@@ -18,7 +18,7 @@ import { mlpLayers, mlpParameters } from './mlp.ts';
 export function dlrmMemory(
   workload: DlrmWorkload,
   samples: number,
-  { dataParallel, zeroStage }: Mapping,
+  { dataParallel, zeroStage, gradientBytes }: Mapping,
   capacityBytes: number | null,
 ): MemoryNeed {
   const precision = workload.precision ?? 'fp16';
@@ -35,6 +35,7 @@ export function dlrmMemory(
     precision,
     zeroStage ?? 0,
     dataParallel,
+    gradientBytes,
   );
   const values = mlpLayers(workload).reduce((total, { inputs, outputs }) => total + inputs + outputs, 0);
   const vectors = sparseFeatures * embeddingDimension;

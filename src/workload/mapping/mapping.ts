@@ -10,6 +10,7 @@ import type { Fsdp } from '../parallel/fsdp.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
 import type { PlacedGrid } from '../parallel/gemm2d.ts';
 import type { ZeroStage } from '../parallel/zero.ts';
+import type { GradientBytes } from '../rate/facts/precision.ts';
 
 /**
  * Activation checkpointing: what the backward pass recomputes instead of keeping it. `selective`: the
@@ -36,6 +37,8 @@ export interface Mapping {
   readonly innermost?: Innermost;
   /** Defaults to 0. */
   readonly zeroStage?: ZeroStage;
+  /** Bytes in which a weight gradient is kept and reduced. Defaults to those of a weight. */
+  readonly gradientBytes?: GradientBytes;
   /** Defaults to false. Transformers only. */
   readonly sequenceParallel?: boolean;
   /** Collectives overlap compute. Defaults to true. */

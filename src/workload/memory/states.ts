@@ -4,16 +4,17 @@
  *
  *   16-bit training with Adam: 2 + 2 + 12 bytes per parameter; optimizer / DP from stage 1,
  *   gradients / DP from stage 2, weights / DP in stage 3
+ *   with gradients in FP32: 2 + 4 + 12, so 18, and 6 + 12 / DP in stage 1
  *
- * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.
+ * Sources: ZeRO, arXiv 1910.02054, section 3.1 and figure 1; Megatron Core, distributed optimizer, bytes per parameter.
  */
 import type { ZeroStage } from '../parallel/zero.ts';
 import {
-  bytesPerValue,
+  gradientBytesOf,
   optimizerBytesPerParameter,
   weightBytesPerParameter,
 } from '../rate/facts/precision.ts';
-import type { Precision } from '../rate/facts/precision.ts';
+import type { GradientBytes, Precision } from '../rate/facts/precision.ts';
 import { count, named, over, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 
@@ -23,12 +24,16 @@ export interface ModelStates {
   readonly optimizer: Term;
 }
 
-/** @param parameters of one NPU before ZeRO: the model's, divided by the model-parallel degree */
+/**
+ * @param parameters of one NPU before ZeRO: the model's, divided by the model-parallel degree
+ * @param gradientBytes of one gradient; defaults to those of a weight
+ */
 export function modelStates(
   parameters: Term,
   precision: Precision,
   stage: ZeroStage,
   dataParallel: number,
+  gradientBytes?: GradientBytes,
 ): ModelStates {
   const bytes = (perParameter: number, spreadFrom: ZeroStage): Term => {
     const all = times(parameters, count(perParameter, 'B'));
@@ -36,7 +41,7 @@ export function modelStates(
   };
   return {
     weights: bytes(weightBytesPerParameter(precision), 3),
-    gradients: bytes(bytesPerValue(precision), 2),
+    gradients: bytes(gradientBytesOf(precision, gradientBytes), 2),
     optimizer: bytes(optimizerBytesPerParameter(precision), 1),
   };
 }

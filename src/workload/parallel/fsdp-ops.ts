@@ -1,9 +1,9 @@
 /**
- * Fully sharded data parallelism, layer by layer (fsdp.ts). W = bytes of the weights of one NPU, s = NPUs per
- * copy, r = copies:
+ * Fully sharded data parallelism, layer by layer (fsdp.ts). W = bytes of the weights of one NPU, G = bytes of
+ * their gradients, s = NPUs per copy, r = copies:
  *
  *   before forward, before backward     all-gather W / s, `prefetch` layers early
- *   after weight gradients              reduce-scatter W, then with r > 1 all-reduce W / s over the copies
+ *   after weight gradients              reduce-scatter G, then with r > 1 all-reduce G / s over the copies
  *
  * for every micro-batch, except the all-reduce, which runs once on the accumulated gradients.
  *
@@ -20,23 +20,34 @@ export function isFsdp(stage: ZeroStage, fsdp: Fsdp | null): fsdp is Fsdp {
   return stage === 3 && fsdp !== null;
 }
 
-/** @param copies NPUs that hold the same weights, or shards of them */
+/**
+ * @param weights bytes
+ * @param gradients bytes
+ * @param copies NPUs that hold the same weights, or shards of them
+ */
 export function fsdpOps(
   weights: Term,
+  gradients: Term,
   copies: number,
   microBatches: number,
   { prefetch, shards, keepsWeights = false }: Fsdp,
 ): ZeroOps {
   const kept = (ops: ZeroOps): ZeroOps => (keepsWeights ? { ...ops, beforeBackward: [] } : ops);
   if (shards === undefined || shards === copies) {
-    return ahead(kept(zeroOps(weights, 3, copies, microBatches)), prefetch);
+    return ahead(kept(zeroOps(weights, gradients, 3, copies, microBatches)), prefetch);
   }
   const shard = over(weights, named('shards', shards));
+  const gradientShard = over(gradients, named('shards', shards));
   const often = (size: Term): Term =>
     microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
   const gather = collectiveOp('All-gather of weights', 'allGather', 'data', often(shard));
-  const scatter = collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', often(weights));
-  const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', shard);
+  const scatter = collectiveOp(
+    'Reduce-scatter of weight gradients',
+    'reduceScatter',
+    'data',
+    often(gradients),
+  );
+  const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', gradientShard);
   const inCopy = shards > 1 ? [{ ...gather, among: 'oneCopy' as const }] : [];
   return ahead(
     kept({

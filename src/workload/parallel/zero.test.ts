@@ -7,9 +7,10 @@ import type { ZeroStage } from './zero.ts';
 const weights = count(1000, 'B');
 const text = (ops: readonly CollectiveOp[]) => ops.map((op) => `${op.collective} ${String(op.bytes)}`);
 
-function opsOf(stage: ZeroStage, microBatches = 1, dataParallel = 8) {
+function opsOf(stage: ZeroStage, microBatches = 1, dataParallel = 8, gradients = weights) {
   const { beforeForward, beforeBackward, afterGradients } = zeroOps(
     weights,
+    gradients,
     stage,
     dataParallel,
     microBatches,
@@ -34,8 +35,16 @@ describe('ZeRO: what is gathered before forward and backward, and what is reduce
     expect(opsOf(3, 4)).toEqual([['allGather 500'], ['allGather 500'], ['reduceScatter 4000']]);
   });
 
+  it('reduces gradients in their own bytes, and gathers weights in theirs', () => {
+    const wide = count(2000, 'B');
+    expect(opsOf(0, 4, 8, wide)[2]).toEqual(['allReduce 2000']);
+    expect(opsOf(1, 4, 8, wide)[2]).toEqual(['reduceScatter 2000', 'allGather 125']);
+    expect(opsOf(2, 4, 8, wide)[2]).toEqual(['reduceScatter 8000', 'allGather 125']);
+    expect(opsOf(3, 4, 8, wide)).toEqual([['allGather 500'], ['allGather 500'], ['reduceScatter 8000']]);
+  });
+
   it('shows how the bytes came about', () => {
-    const [gather] = zeroOps(weights, 3, 8, 4).beforeForward;
+    const [gather] = zeroOps(weights, weights, 3, 8, 4).beforeForward;
     expect(gather?.formula).toBe('1,000 B / DP 8 x 4 micro-batches = 500 B');
   });
 

@@ -6,6 +6,8 @@ export interface Habits {
   readonly flashAttention: boolean;
   /** Bytes of a gradient during its reduction. */
   readonly gradientBytes: 2 | 4;
+  /** Bytes in which the software reduces them, where its constants were fitted with others. Defaults to `gradientBytes`. */
+  readonly reducedBytes?: 2 | 4;
   /**
    * How layers are spread over stages: evenly, with the last one relieved by the weight of the output
    * projection, or with embedding and loss counted as a layer each.
@@ -20,6 +22,18 @@ export interface Habits {
   readonly tensorOverlap: boolean;
   /** What is computed again (`recomputation.ts`); defaults to `scores`. */
   readonly checkpoints?: 'scores' | 'products';
+}
+
+/**
+ * Bytes of a gradient as the terms of a stack count them.
+ *
+ * @param chosen bytes that a design chooses: what the software reduces in costs what was measured, others in proportion
+ */
+export function gradientBytesOfStack(
+  { gradientBytes, reducedBytes = gradientBytes }: Habits,
+  chosen: number | undefined,
+): number {
+  return chosen === undefined ? gradientBytes : (gradientBytes * chosen) / reducedBytes;
 }
 
 /** The meaning of a constant of a stack, its unit, and the value at which its term has no effect. */

@@ -12,7 +12,7 @@
  * Source: PyTorch FSDP, arXiv 2304.11277, sections 3.2.1 and 3.3.2.
  */
 import { ofExpertShards } from '../parallel/fsdp.ts';
-import { bytesPerValue } from '../rate/facts/precision.ts';
+import { bytesPerValue, gradientBytesOf } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -36,19 +36,21 @@ export function gatheredStates(
   const shards = shardsOf(layout);
   if (zeroStage !== 3 || shards.copied <= 1) return null;
   const value = count(bytesPerValue(precision), 'B');
+  const gradient = count(gradientBytesOf(precision, layout.gradientBytes), 'B');
   const wholes = kinds
     .filter(({ layers }) => layers > 0)
-    .map(({ model, layers }) => ({ layers, bytes: times(wholeLayer(model, layout, shards), value) }))
-    .toSorted((a, b) => b.bytes.value - a.bytes.value);
+    .map(({ model, layers }) => ({ layers, weights: wholeLayer(model, layout, shards) }))
+    .toSorted((a, b) => b.weights.value - a.weights.value);
   const terms: Term[] = [];
   let left = (layout.fsdp?.prefetch ?? 0) + 1;
-  for (const { layers, bytes } of wholes) {
+  for (const { layers, weights } of wholes) {
     const taken = Math.min(left, layers);
     left -= taken;
-    if (taken > 0) terms.push(times(count(taken * passesAtOnce, 'layers gathered'), bytes));
+    if (taken > 0) terms.push(times(count(taken * passesAtOnce, 'layers gathered'), times(weights, value)));
   }
   const [largest] = wholes;
-  if (largest !== undefined) terms.push(times(count(1, 'layer of gradients'), largest.bytes));
+  if (largest !== undefined)
+    terms.push(times(count(1, 'layer of gradients'), times(largest.weights, gradient)));
   const matrix = times(count(vocabulary), count(hidden), value);
   if (hasMatrix) terms.push(over(matrix, named('MP', modelParallel)));
   return terms.length === 0 ? null : plus(...terms);

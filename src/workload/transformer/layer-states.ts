@@ -29,14 +29,22 @@ export function layerStates(
 
 function statesOf(
   model: TransformerModel,
-  { modelParallel, dataParallel, contextParallel, zeroStage, experts, fsdp }: TransformerLayout,
+  {
+    modelParallel,
+    dataParallel,
+    contextParallel,
+    zeroStage,
+    experts,
+    fsdp,
+    gradientBytes,
+  }: TransformerLayout,
   kinds: readonly LayerKind[],
   more: readonly Term[],
 ): ModelStates {
   const copies = dataParallel * contextParallel;
   const degree = named('MP', modelParallel);
   const states = (parameters: Term, spread: number, shards = spread): ModelStates =>
-    modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? shards : spread);
+    modelStates(parameters, model.precision, zeroStage, zeroStage === 3 ? shards : spread, gradientBytes);
   const several = (layers: number): Term => count(layers, 'layers');
   if (experts === null || model.experts === 1) {
     const all = kinds.map((kind) => times(several(kind.layers), layerWeights(kind.model)));

@@ -1,8 +1,9 @@
 import type { Mapping } from '../mapping/mapping.ts';
 import type { TransformerWorkload } from './facts/description.ts';
 
-/** A mapping with every optional field filled in, except the axes, which layers do not need. */
-export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline'>> & Pick<Mapping, 'pipeline'>;
+/** A mapping with every optional field filled in, except the bytes of gradients, which follow from the precision, and the axes, which layers do not need. */
+export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline' | 'gradientBytes'>> &
+  Pick<Mapping, 'pipeline' | 'gradientBytes'>;
 
 const DEFAULTS = {
   overlap: true,

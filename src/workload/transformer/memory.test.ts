@@ -36,6 +36,16 @@ describe('the model states', () => {
     expect(total(3)).toBeCloseTo(1.88, 2);
   });
 
+  it('are those of the table of Megatron Core with gradients in FP32: 18, and 6 + 12 / d', () => {
+    const perParameter = (stage: 0 | 1, replicas: number) => {
+      const { weights, gradients, optimizer } = modelStates(count(1e9), 'bf16', stage, replicas, 4);
+      return (weights.value + gradients.value + optimizer.value) / 1e9;
+    };
+    expect(perParameter(0, 8)).toBe(18);
+    expect(perParameter(1, 8)).toBe(6 + 12 / 8);
+    expect(perParameter(1, 64)).toBe(6 + 12 / 64);
+  });
+
   it('are 4 + 4 + 8 bytes per parameter in 32 bits', () => {
     const { weights, gradients, optimizer } = modelStates(count(100), 'fp32', 0, 1);
     expect([weights.value, gradients.value, optimizer.value]).toEqual([400, 400, 800]);

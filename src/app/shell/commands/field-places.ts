@@ -85,6 +85,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'parallelism.pipeline.stages': 'Stages of the pipeline',
     'parallelism.innermost': 'Innermost dimensions',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
+    'parallelism.gradientBytes': 'Gradients',
     'parallelism.sequenceParallel': 'Sequence parallel',
     'parallelism.checkpointing': 'Checkpointing',
     'parallelism.fusedAttention': 'Fused attention',
@@ -96,6 +97,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'parallelism.modelParallel': 'Model-parallel degree',
     'parallelism.innermost': 'Innermost dimensions',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
+    'parallelism.gradientBytes': 'Gradients',
   },
   dlrm: {
     'workload.scaling': 'Batch',
@@ -113,6 +115,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'workload.updatesLast': 'Rows are updated',
     'workload.lastReduction': 'Last reduction',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
+    'parallelism.gradientBytes': 'Gradients',
   },
 };
 

@@ -2,7 +2,7 @@
  * Number formats of training. Gradients and activations are kept in the format of the weights. With FP8 and
  * FP4 the products of the layers with their weights have operands of that width, and their inputs are kept so
  * for the backward pass. Embedding, output projection, norms, attention, results of products, weights,
- * gradients and all traffic stay in BF16 (the dispatch to experts unless FP8 is chosen for it), Adam's state
+ * gradients (unless they are chosen wider) and all traffic stay in BF16 (the dispatch to experts unless FP8 is chosen for it), Adam's state
  * in FP32.
  *
  * Sources: DeepSeek-V3 (arXiv 2412.19437), section 3.3; NVIDIA Transformer Engine, user guide and `Linear`.
@@ -17,6 +17,18 @@ export type Precision = (typeof PRECISIONS)[number];
 /** Bytes of one weight, gradient or activation. */
 export function bytesPerValue(precision: Precision): number {
   return precision === 'fp32' ? 4 : 2;
+}
+
+/** Bytes of one weight gradient, where a design chooses them. */
+export const GRADIENT_BYTES = [2, 4] as const;
+export type GradientBytes = (typeof GRADIENT_BYTES)[number];
+
+/**
+ * Bytes in which a weight gradient is kept and reduced: those chosen, by default those of a weight. With bf16 weights, Megatron-LM
+ * and FSDP of torchtitan use 4 (`--accumulate-allreduce-grads-in-fp32`, `mixed_precision_reduce`).
+ */
+export function gradientBytesOf(precision: Precision, chosen: GradientBytes | undefined): number {
+  return chosen ?? bytesPerValue(precision);
 }
 
 /** Bytes per operand value and per result value of a product. */

@@ -12,6 +12,7 @@ import { elementPasses } from '../../step-time/layer-time.ts';
 import { isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../../parallel/zero.ts';
 import { formatTime } from '../../../units/time.ts';
+import { gradientBytesOfStack } from '../../step-time/stack.ts';
 import { LOGIT_PASSES } from '../../step-time/step-time.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
@@ -132,7 +133,8 @@ function slowerBeside(
   const { nicShare, scatterCost, dataOverlap } = stack.constants;
   const group = { ranks: dataParallel * contextParallel, stride: modelParallel, nicShare };
   const gather = slowdown * groupSeconds('all_gather', VALUE_BYTES * copied.value, group, machine, stack);
-  const scatter = gather * (stack.habits.gradientBytes / VALUE_BYTES) * scatterCost;
+  const scatter =
+    gather * (gradientBytesOfStack(stack.habits, layout.gradientBytes) / VALUE_BYTES) * scatterCost;
   const again = fsdp.keepsWeights === true ? 0 : gather;
   return {
     forward: (1 - dataOverlap) * Math.min(gather, passes.forward),
@@ -195,15 +197,22 @@ function longest(ops: readonly LayerOp[]): number | null {
   return found;
 }
 
-/** Gradients in the bytes that the stack reduces them in, and the extra cost of their reduction. */
+/**
+ * Gradients in the bytes that they are reduced in, and the extra cost of their reduction.
+ *
+ * @param ops with gradients of `valueBytes`, as weights have
+ * @param chosen bytes of a gradient; undefined: those of the stack
+ */
 export function measuredGradients(
   ops: ZeroOps,
   zeroStage: TransformerLayout['zeroStage'],
   valueBytes: number,
+  chosen: number | undefined,
   { stack }: MeasuredCompute,
 ): ZeroOps {
   const { scatterCost } = stack.constants;
-  const gradientBytes = Math.max(stack.habits.gradientBytes, valueBytes);
+  const inStack = gradientBytesOfStack(stack.habits, chosen);
+  const gradientBytes = chosen === undefined ? Math.max(inStack, valueBytes) : inStack;
   // An all-reduce of gradients was measured; here they are scattered, and weights gathered in their own
   // bytes.
   const all =

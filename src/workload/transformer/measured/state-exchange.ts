@@ -5,7 +5,7 @@ import type { MeasuredTerms } from './terms.ts';
 import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { Fsdp } from '../../parallel/fsdp.ts';
 import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
-import { bytesPerValue } from '../../rate/facts/precision.ts';
+import { bytesPerValue, gradientBytesOf } from '../../rate/facts/precision.ts';
 import { count, times, type Term } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { ofMicroBatches } from './micro-messages.ts';
@@ -23,21 +23,25 @@ export function stateExchange(
   held: number,
   copies: number,
   { precision, microBatches }: Pick<TransformerModel, 'precision' | 'microBatches'>,
-  { zeroStage, compute }: Pick<TransformerLayout, 'zeroStage' | 'compute'>,
+  { zeroStage, compute, gradientBytes }: Pick<TransformerLayout, 'zeroStage' | 'compute' | 'gradientBytes'>,
   fsdp: Fsdp | null,
   terms: MeasuredTerms | null,
 ): ZeroOps {
   const valueBytes = bytesPerValue(precision);
   const weights = times(parameters, count(valueBytes, 'B'));
-  const ops = isFsdp(zeroStage, fsdp)
-    ? fsdpOps(weights, copies, microBatches, fsdp)
-    : zeroOps(weights, zeroStage, copies, microBatches);
   const { measured } = compute;
+  // What a measured stack reduces its gradients in follows from the stack where the design does not say.
+  const chosen = measured === undefined ? gradientBytesOf(precision, gradientBytes) : valueBytes;
+  const gradients = times(parameters, count(chosen, 'B'));
+  const ops = isFsdp(zeroStage, fsdp)
+    ? fsdpOps(weights, gradients, copies, microBatches, fsdp)
+    : zeroOps(weights, gradients, zeroStage, copies, microBatches);
   if (measured === undefined) return ops;
   const { beforeForward, beforeBackward, afterGradients } = terms!.measuredGradients(
     ops,
     zeroStage,
     valueBytes,
+    gradientBytes,
     measured,
   );
   return {

@@ -19,7 +19,9 @@ const TransformerParallelism = lazyPart(
 
 const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
-const FusionFields = lazyPart(async () => (await import('./FusionFields.tsx')).FusionFields);
+const GradientField = lazyPart(async () => (await import('./gradients/GradientField.tsx')).GradientField);
+
+const FusionFields = lazyPart(async () => (await import('./gradients/FusionFields.tsx')).FusionFields);
 
 /** Sets how a model is spread over the NPUs. A table comes with its groups, and a recommendation model is spread in one way. */
 export function ParallelismFields() {
@@ -42,6 +44,7 @@ export function ParallelismFields() {
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
       <Suspense fallback={null}>
+        {workload.kind === 'table' ? null : <GradientField />}
         <FusionFields />
       </Suspense>
       {workload.kind === 'table' || iterations === undefined ? null : (

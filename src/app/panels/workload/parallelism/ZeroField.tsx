@@ -24,12 +24,12 @@ export function ZeroField() {
       }
       hint={
         <Hint about="ZeRO">
-          <p>W: bytes of the weights of one NPU, and so of its gradients.</p>
-          <p>0: after the weight gradients, all-reduce W.</p>
-          <p>1: reduce-scatter W, then all-gather the updated weights, W / DP from each replica.</p>
+          <p>W: bytes of the weights of one NPU, G of its gradients.</p>
+          <p>0: after the weight gradients, all-reduce G.</p>
+          <p>1: reduce-scatter G, then all-gather the updated weights, W / DP from each replica.</p>
           <p>2: the same, with a reduce-scatter for every micro-batch.</p>
           <p>
-            3: all-gather W / DP before the forward and before the backward pass, reduce-scatter W after, for
+            3: all-gather W / DP before the forward and before the backward pass, reduce-scatter G after, for
             every micro-batch.
           </p>
           <p>Rajbhandari et al., arXiv 1910.02054, sections 5 and 7.</p>

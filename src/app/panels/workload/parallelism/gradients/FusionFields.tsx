@@ -1,14 +1,14 @@
-import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design } from '../../../../design/document.ts';
-import { formatExactBytes, parseBytes } from '../../../../units/bytes.ts';
-import { without } from '../../../../units/without.ts';
-import type { Fusion } from '../../../../workload/table/fuse-gradients.ts';
-import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
-import { useDesign } from '../../../state/page/hooks.ts';
-import { readPlain, readWithUnit } from '../../../ui/field/read-number.ts';
-import { stepByPowers } from '../../../ui/field/step.ts';
-import { Hint } from '../../../ui/Hint.tsx';
+import { NUMBER_BOUNDS } from '../../../../../design/bounds.ts';
+import type { Design } from '../../../../../design/document.ts';
+import { formatExactBytes, parseBytes } from '../../../../../units/bytes.ts';
+import { without } from '../../../../../units/without.ts';
+import type { Fusion } from '../../../../../workload/table/fuse-gradients.ts';
+import { NumberField } from '../../../../parts/fields/NumberField.tsx';
+import { orNothing, printOr, readOr } from '../../../../parts/fields/optional-number.ts';
+import { useDesign } from '../../../../state/page/hooks.ts';
+import { readPlain, readWithUnit } from '../../../../ui/field/read-number.ts';
+import { stepByPowers } from '../../../../ui/field/step.ts';
+import { Hint } from '../../../../ui/Hint.tsx';
 
 const NONE = 'no fusion';
 const readBytes = readOr(NONE, readWithUnit(parseBytes));
