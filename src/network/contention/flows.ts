@@ -15,6 +15,8 @@ export interface Flows {
   flightNs: Float64Array;
   route: Int32Array;
   bytes: Float64Array;
+  /** How many shares of a full link the message gets; 1 is that of one connection. */
+  shares: Float64Array;
   /** The sender's tag, passed back at delivery. */
   tag: Float64Array;
   /** The pass of components.ts or shares.ts that last visited the slot. */
@@ -61,6 +63,7 @@ export function createFlows(capacityGBps: Float64Array): Flows {
     flightNs: new Float64Array(INITIAL),
     route: new Int32Array(INITIAL),
     bytes: new Float64Array(INITIAL),
+    shares: new Float64Array(INITIAL),
     tag: new Float64Array(INITIAL),
     mark: new Int32Array(INITIAL),
     used: 0,
@@ -136,6 +139,7 @@ function grow(flows: Flows): void {
   flows.drainedNs = widened(flows.drainedNs);
   flows.flightNs = widened(flows.flightNs);
   flows.bytes = widened(flows.bytes);
+  flows.shares = widened(flows.shares);
   flows.tag = widened(flows.tag);
   flows.route = widened(flows.route);
   flows.mark = widened(flows.mark);

@@ -54,6 +54,7 @@ export interface NewMessage {
   readonly endNs: number;
   readonly tag: number;
   readonly lane: number | undefined;
+  readonly shares: number;
 }
 
 export function createMessageRun(settings: MessageSettings): MessageRun {
@@ -92,6 +93,7 @@ export function sendMessage(run: MessageRun, message: NewMessage): void {
   run.laneOf[slot] = message.lane;
   flows.route[slot] = route;
   flows.bytes[slot] = message.bytes;
+  flows.shares[slot] = message.shares;
   const latencyNs = flows.routes.latencyNs[route]!;
   flows.flightNs[slot] = isLv08 ? endNs : latencyNs + endNs;
   flows.tag[slot] = message.tag;

@@ -13,6 +13,8 @@ interface Message {
   readonly links: readonly number[];
   readonly bytes: number;
   readonly flightNs: number;
+  /** Defaults to 1. */
+  readonly shares?: number;
 }
 
 interface Observed {
@@ -34,8 +36,8 @@ function deliver(
     },
     ...(onSettled === undefined ? {} : { onSettled }),
   });
-  messages.forEach(({ startNs, links, bytes, flightNs }, tag) =>
-    network.send(startNs, network.route(links), bytes, flightNs, tag),
+  messages.forEach(({ startNs, links, bytes, flightNs, shares }, tag) =>
+    network.send(startNs, network.route(links), bytes, flightNs, tag, undefined, shares),
   );
   while (!network.advance(3));
   return { deliveredNs, carriedBytes: Array.from(network.linkBytes) };
@@ -116,6 +118,49 @@ const traffic = fc.record({
     }),
     { minLength: 1, maxLength: 14 },
   ),
+});
+
+describe('a message of several shares', () => {
+  it('gets two thirds of a link beside a message of one, and a third beside one of four', () => {
+    const three = [8000, 4000].map((bytes, index) => ({ ...message(0, [0], bytes), shares: 2 - index }));
+    expect(deliver([12], three).deliveredNs).toEqual([1000, 1000]);
+    const six = [4000, 8000].map((bytes, index) => ({ ...message(0, [0], bytes), shares: 2 + 2 * index }));
+    expect(deliver([12], six).deliveredNs).toEqual([1000, 1000]);
+  });
+
+  it('takes as long as that many messages with an equal part of its bytes each', () => {
+    fc.assert(
+      fc.property(traffic, fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 14 }), (drawn, counts) => {
+        const { capacityGBps, messages } = drawn;
+        const together = messages.map((sent, index) => ({ ...sent, shares: counts[index]! }));
+        const apart = together.flatMap(({ shares, bytes, ...sent }) =>
+          Array.from({ length: shares }, () => ({ ...sent, bytes: bytes / shares })),
+        );
+        const ends = deliver(capacityGBps, apart).deliveredNs;
+        let first = 0;
+        for (const [index, ns] of deliver(capacityGBps, together).deliveredNs.entries()) {
+          expect(ends[first]! / ns).toBeCloseTo(1, 9);
+          first += counts[index]!;
+        }
+      }),
+    );
+  });
+
+  it('ends with the busiest link where shares are as bytes and all begin together', () => {
+    fc.assert(
+      fc.property(traffic, ({ capacityGBps, messages }) => {
+        const sent = messages.map((drawn) => ({
+          ...message(0, drawn.links, drawn.bytes),
+          shares: drawn.bytes,
+        }));
+        const busiest = capacityGBps.map(
+          (capacity, link) =>
+            sent.reduce((sum, { links, bytes }) => sum + (links.includes(link) ? bytes : 0), 0) / capacity,
+        );
+        expect(Math.max(...deliver(capacityGBps, sent).deliveredNs) / Math.max(...busiest)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
 });
 
 describe('the shares of any traffic', () => {

@@ -34,8 +34,8 @@ export function createMessages(settings: MessageSettings): Messages {
   return {
     flows: run.flows,
     route: (links, latencyNs = 0, back = []) => routeIn(run, settings.capacityGBps, links, latencyNs, back),
-    send: (startNs, route, bytes, endNs, tag, lane) => {
-      sendMessage(run, { startNs, route, bytes, endNs, tag, lane });
+    send: (startNs, route, bytes, endNs, tag, lane, shares = 1) => {
+      sendMessage(run, { startNs, route, bytes, endNs, tag, lane, shares });
     },
     advance: (maxEvents) => advanceMessages(run, maxEvents),
     nowNs: () => run.nowNs,

@@ -38,7 +38,8 @@ export interface Part {
   readonly entered: Int32Array;
 }
 
-/** @param links of the block of dimension `carrier`, for a message that does not take the block's route */
+/** @param links of the block of dimension `carrier`, for a message that does not take the block's route
+ * @param shares how many connections carry it. Defaults to 1 */
 export type Post = (
   fromNpu: number,
   toNpu: number,
@@ -48,6 +49,7 @@ export type Post = (
   place: number,
   links?: readonly number[],
   carrier?: number,
+  shares?: number,
 ) => void;
 
 /** Creates the initial state: one stripe per channel, or one on the channel that the chunk was dealt to. */
@@ -173,5 +175,5 @@ function postSend(run: PhaseRun, part: number, step: number, at: number, place: 
   const offset = (peer - rank + ranks) % ranks;
   const by = channelOf(spread, channel, offset);
   const [fromNpu, toNpu] = [npuOf(line, spread, channel, rank), npuOf(line, spread, channel, peer)];
-  post(fromNpu, toNpu, by, bytes, part, place, schedule.links?.[at], run.carrier);
+  post(fromNpu, toNpu, by, bytes, part, place, schedule.links?.[at], run.carrier, schedule.shares?.[at]);
 }

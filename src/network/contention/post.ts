@@ -98,17 +98,18 @@ export function createPost(
     wake: (atNs, index) => messages.send(atNs, nowhere, 0, 0, -1 - index),
     graph,
     messages,
-    post: (tag, startNs, isStream) => (fromNpu, toNpu, channel, bytes, part, place, links, carrier) => {
-      const route =
-        links === undefined
-          ? wayOf(fromNpu, toNpu, channel)
-          : alongLinks(fromNpu, toNpu, links, carrier ?? 0);
-      count++;
-      const run = (tag * parts + part) * PLACES;
-      const inOrder = settings.isInOrder === true ? run + route : undefined;
-      const lane = isStream === true ? -1 - route : inOrder;
-      messages.send(startNs, route, bytes, endpointDelayNs, run + place, lane);
-    },
+    post:
+      (tag, startNs, isStream) => (fromNpu, toNpu, channel, bytes, part, place, links, carrier, shares) => {
+        const route =
+          links === undefined
+            ? wayOf(fromNpu, toNpu, channel)
+            : alongLinks(fromNpu, toNpu, links, carrier ?? 0);
+        count++;
+        const run = (tag * parts + part) * PLACES;
+        const inOrder = settings.isInOrder === true ? run + route : undefined;
+        const lane = isStream === true ? -1 - route : inOrder;
+        messages.send(startNs, route, bytes, endpointDelayNs, run + place, lane, shares);
+      },
     count: () => count,
     sentBytes: () => {
       const sums = fabric.dimensions.map(() => 0);

@@ -1,7 +1,7 @@
 /**
  * Max-min fair rates by progressive filling: all rates grow together until a link is full; the messages on it
  * keep their rate and the others grow on. No message can then be faster without slowing one that is not
- * faster than it.
+ * faster than it. A message of several shares counts as so many messages with an equal part of its bytes each.
  *
  * Source: Bertsekas and Gallager, Data Networks, 2nd edition, section 6.5.2. A network as a fluid with such
  * shares: SimGrid (Casanova et al., JPDC 2014).
@@ -22,7 +22,7 @@ export interface Filling {
   /** Capacity not yet assigned, and the number of messages whose rate is still open. */
   readonly leftGBps: Float64Array;
   readonly open: Int32Array;
-  /** Load that the open messages add when all grow by one level (lv08). */
+  /** Load that the open messages add when all grow by one level: their shares, or what lv08 makes of them. */
   readonly growthGBps: Float64Array;
   /** By slot: the rate, valid for the slots of the last component. */
   rateGBps: Float64Array;
@@ -42,44 +42,64 @@ export function createFilling(links: number): Filling {
 /** Writes the rates of the component into `filling.rateGBps`. */
 export function fill(flows: Flows, { slots, links }: Component, filling: Filling): void {
   if (filling.rateGBps.length < flows.route.length) filling.rateGBps = new Float64Array(flows.route.length);
-  const { leftGBps, open, rateGBps } = filling;
+  const { leftGBps, open, growthGBps, rateGBps } = filling;
   for (const link of links) {
     leftGBps[link] = flows.capacityGBps[link]!;
     open[link] = flows.onLink[link]!.length;
+    growthGBps[link] = 0;
   }
-  for (const slot of slots) rateGBps[slot] = -1;
+  for (const slot of slots) {
+    rateGBps[slot] = -1;
+    demand(flows, slot, growthGBps);
+  }
   let rest = slots.length;
   while (rest > 0) {
     const share = smallestShare(links, filling);
     // Collects all links that are full now, before the first of them changes what is left on the others.
     const full = links.filter(
-      (link) => open[link]! > 0 && leftGBps[link]! / open[link]! <= share * (1 + SAME),
+      (link) => open[link]! > 0 && leftGBps[link]! / growthGBps[link]! <= share * (1 + SAME),
     );
     for (const link of full) {
       for (const slot of flows.onLink[link]!) {
         if (rateGBps[slot]! >= 0) continue;
-        rateGBps[slot] = share;
+        rateGBps[slot] = share * flows.shares[slot]!;
         rest--;
-        take(flows, slot, share, filling);
+        take(flows, slot, filling);
       }
     }
   }
 }
 
-function smallestShare(links: readonly number[], { leftGBps, open }: Filling): number {
+function smallestShare(links: readonly number[], { leftGBps, open, growthGBps }: Filling): number {
   let smallest = Infinity;
   for (const link of links) {
-    if (open[link]! > 0) smallest = Math.min(smallest, leftGBps[link]! / open[link]!);
+    if (open[link]! > 0) smallest = Math.min(smallest, leftGBps[link]! / growthGBps[link]!);
   }
   return smallest;
 }
 
-function take({ routes, route }: Flows, slot: number, share: number, { leftGBps, open }: Filling): void {
+/** Adds the shares of a message to the demand on its links. */
+function demand({ routes, route, shares }: Flows, slot: number, growthGBps: Float64Array): void {
   const which = route[slot]!;
   const first = routes.first[which]!;
   for (let at = first; at < first + routes.length[which]!; at++) {
     const link = routes.links[at]!;
-    leftGBps[link] = Math.max(0, leftGBps[link]! - share);
+    growthGBps[link] = growthGBps[link]! + shares[slot]!;
+  }
+}
+
+/** Takes the rate of a message from what is left of its links. */
+function take(
+  { routes, route, shares }: Flows,
+  slot: number,
+  { leftGBps, open, growthGBps, rateGBps }: Filling,
+): void {
+  const which = route[slot]!;
+  const first = routes.first[which]!;
+  for (let at = first; at < first + routes.length[which]!; at++) {
+    const link = routes.links[at]!;
+    leftGBps[link] = Math.max(0, leftGBps[link]! - rateGBps[slot]!);
     open[link] = open[link]! - 1;
+    growthGBps[link] = growthGBps[link]! - shares[slot]!;
   }
 }

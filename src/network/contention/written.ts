@@ -27,6 +27,11 @@ export interface WrittenSchedule {
   readonly blocks: Float64Array;
   /** By message: the links of the block that it takes. By default all take the routes of the block. */
   readonly links?: readonly (readonly number[] | undefined)[];
+  /**
+   * By message with links: how many connections carry it, 1 on average. Such a message is many pieces that go the same way, each on its own
+   * connection, so that messages of one step share a link in proportion to their bytes. By default one connection carries each.
+   */
+  readonly shares?: Float64Array;
   /** By step x ranks + rank: how many messages the rank receives. */
   readonly expected: Int32Array;
   /** Whom a rank waits for besides its senders. If absent, steps are eager and it waits for nobody. */
@@ -139,10 +144,15 @@ function write({ algorithm, operation, ranks, steps: rule, order, tree }: Writte
     first,
     to: Int32Array.from(to),
     blocks: Float64Array.from(blocks),
-    ...(links.some((taken) => taken !== undefined) ? { links } : {}),
+    ...(links.some((taken) => taken !== undefined) ? { links, shares: sharesOf(blocks) } : {}),
     expected,
     ...(rule === 'synchronous' ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
+}
+
+function sharesOf(blocks: readonly number[]): Float64Array {
+  const average = blocks.reduce((sum, count) => sum + count, 0) / blocks.length;
+  return Float64Array.from(blocks, (count) => count / average);
 }
 
 /**

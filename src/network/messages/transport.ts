@@ -19,6 +19,8 @@ export interface Transport {
    *
    * @param lane messages of one lane are sent one after another; by default all at once. Packets between two
    * ends are always in order
+   * @param shares how many connections' shares of every link fluids get, as a message has that travels in equal pieces on as many connections;
+   * any positive number. Defaults to 1. Packets ignore it
    */
   readonly send: (
     startNs: number,
@@ -27,6 +29,7 @@ export interface Transport {
     endNs: number,
     tag: number,
     lane?: number,
+    shares?: number,
   ) => void;
   /** Executes at most `maxEvents` events; returns true when none is left. */
   readonly advance: (maxEvents: number) => boolean;

@@ -113,12 +113,28 @@ describe('a collective made for its dimension', () => {
     const [analytical, shared] = (['analytical', 'shared'] as const).map((network) =>
       valueOf(timeOf(designOf(notation, { network, settings }))),
     );
-    // Max-min shares suit a step of unequal messages a little less than shares in proportion to their bytes.
-    expect(shared! / analytical!).toBeLessThan(1.05);
+    // Ranks that run ahead of a step may slow others down, but hardly.
+    expect(shared! / analytical!).toBeLessThan(1.001);
     expect(shared! / analytical!).toBeGreaterThan(0.6);
     const packets = valueOf(timeOf(designOf(notation, { network: 'packets', settings, bytes: 1e6 })));
     expect(packets / analytical!).toBeGreaterThan(0.6);
     expect(packets / analytical!).toBeLessThan(3);
+  });
+
+  it.each([
+    '0..2-r:8 r-s:8 3..6-q:8 q-s:6 7..8-p:8 p-s:8',
+    '0-1:2 1-2:2 0-3:4 0-4:6 3-5:4 0-m:1 1-m:4 2-m:5 3-m:5 4-m:8 5-m:5',
+    '0-l:2 1-m:2 2-l:3 3-m:5 l-s:7 l-t:4 m-s:6 m-t:5 s-c:4 t-c:4',
+  ])('shares the links of switches in proportion to bytes on shared links too: %s', (links) => {
+    for (const collective of BOUNDED_COLLECTIVES) {
+      const method = collective === 'allToAll' ? 'flow' : 'trees';
+      const asked = { collective, settings: { method, chunks: 32, seed: 1 } } as const;
+      const [analytical, shared] = (['analytical', 'shared'] as const).map((network) =>
+        valueOf(timeOf(designOf(`Graph(links=${links})`, { ...asked, network }))),
+      );
+      expect(shared! / analytical!, collective).toBeLessThan(1.001);
+      expect(shared! / analytical!, collective).toBeGreaterThan(0.9);
+    }
   });
 
   it('runs on both its halves where a plan cuts an all-reduce over two dimensions', () => {
@@ -145,7 +161,7 @@ describe('a collective made for its dimension', () => {
       };
       const ratio = valueOf(timeOf(wired)) / ((times * 6e6) / GBPS);
       expect(ratio, network).toBeGreaterThan(1 - 1e-9);
-      expect(ratio, network).toBeLessThan(network === 'analytical' ? 1.01 : 1.05);
+      expect(ratio, network).toBeLessThan(1.01);
     }
   });
 

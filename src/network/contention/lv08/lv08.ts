@@ -55,7 +55,7 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
   }
   for (const slot of slots) {
     rateGBps[slot] = -1;
-    load(flows, slot, growthGBps, 1 / penalty[flows.route[slot]!]!);
+    load(flows, slot, growthGBps, flows.shares[slot]! / penalty[flows.route[slot]!]!);
   }
   let rest: readonly number[] = slots;
   let rising: readonly number[] = links;
@@ -69,14 +69,15 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
     if (bound < level) {
       for (const slot of rest) {
         if (boundLevel(flows, slot) <= bound * (1 + SAME))
-          freeze(flows, slot, boundGBps[flows.route[slot]!]!, filling);
+          freeze(flows, slot, flows.shares[slot]! * boundGBps[flows.route[slot]!]!, filling);
       }
     } else {
       // Collects all links that are full now, before the first of them changes what is left on the others.
       const full = rising.filter((link) => leftGBps[link]! / growthGBps[link]! <= level * (1 + SAME));
       for (const link of full) {
         for (const slot of flows.onLink[link]!) {
-          if (rateGBps[slot]! < 0) freeze(flows, slot, level / penalty[flows.route[slot]!]!, filling);
+          if (rateGBps[slot]! < 0)
+            freeze(flows, slot, (flows.shares[slot]! * level) / penalty[flows.route[slot]!]!, filling);
         }
       }
     }
@@ -84,7 +85,7 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
   }
 }
 
-/** Returns the level at which a message reaches its bound. */
+/** Returns the level at which each connection of a message reaches its bound. */
 function boundLevel({ route, routes }: Flows, slot: number): number {
   return routes.boundGBps[route[slot]!]! * routes.penalty[route[slot]!]!;
 }
@@ -93,7 +94,7 @@ function freeze(flows: Flows, slot: number, rate: number, filling: Filling): voi
   const { leftGBps, open, growthGBps, rateGBps } = filling;
   const { routes, route } = flows;
   rateGBps[slot] = rate;
-  load(flows, slot, growthGBps, -1 / routes.penalty[route[slot]!]!);
+  load(flows, slot, growthGBps, -flows.shares[slot]! / routes.penalty[route[slot]!]!);
   load(flows, slot, leftGBps, -rate);
   const first = routes.first[route[slot]!]!;
   for (let at = first; at < first + routes.length[route[slot]!]!; at++) {
