@@ -46,7 +46,8 @@ export function drawJoined(nodes: readonly Point[], linked: (a: number, b: numbe
   return { nodes, links, hubs: [] };
 }
 
-function onCircle(index: number, count: number): Point {
+/** Of `count` nodes on a circle, clockwise from the top. */
+export function onCircle(index: number, count: number): Point {
   if (count === 1) return { x: 0.5, y: 0.5 - RADIUS };
   // Two nodes lie side by side; any other number begins at the top.
   const turn = index / count + (count === 2 ? 0.25 : 0);

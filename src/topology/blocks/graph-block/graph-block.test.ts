@@ -187,6 +187,22 @@ it('is drawn with its switches inside, and a hypercube as one', () => {
     blocks.hypercube.draw(formOf({ kind: 'hypercube', size: 8 }), 8),
   );
   expect(draw('0-1-2-3-0').links).toHaveLength(4);
+  // A torus in rows and columns, of 16 NPUs the first two rows.
+  const torus = (side: number): string =>
+    Array.from({ length: side * side }, (_, npu) => {
+      const row = npu - (npu % side);
+      return `${npu}-${row + ((npu + 1) % side)} ${npu}-${(npu + side) % (side * side)}`;
+    }).join(' ');
+  for (const [side, most, rows] of [
+    [3, 16, 3],
+    [4, 16, 4],
+    [4, 8, 2],
+  ] as const) {
+    const { nodes, links } = blocks.graph.draw(formOf(graphShape(torus(side))), most);
+    expect(nodes[0]!.y).toBe(nodes[side - 1]!.y);
+    expect(nodes[side]!.y - nodes[0]!.y).toBeGreaterThan(0.2);
+    expect(links).toHaveLength(rows * side + (rows === side ? rows : rows - 1) * side);
+  }
   // A ring in another order of the numbers has its lines where that of the numbers has them.
   const lines = (links: string) => draw(links).links.map(([a, b]) => Math.hypot(a.x - b.x, a.y - b.y));
   for (const ring of ['0-2-4-1-3-5-0', '0>3>1>4>2>5>0'])

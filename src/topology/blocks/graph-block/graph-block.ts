@@ -3,6 +3,7 @@ import { drawOnCircle, type Drawing, type Point } from '../drawing.ts';
 import { drawCube } from '../hypercube/draw-cube.ts';
 import { ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
 import { buildGraph, isBuilt, type BuiltGraph } from './graph-widths.ts';
+import { symmetricPlaces, type SymmetricPlaces } from './symmetric-places.ts';
 
 export interface GraphParameters extends RouteParameters {
   readonly links: string;
@@ -72,18 +73,14 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
 const MOST_SWITCHES = 8;
 const INWARDS = 0.45;
 
-/** NPUs on a circle, switches inside; a ring in its order, and a hypercube whose NPUs are numbered by their bits as one. */
+/** NPUs on a circle, switches inside; a ring, a hypercube and a torus as such, whatever the numbers of their NPUs are. */
 function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing {
-  const { npus, switches, links } = graphOf(parameters).written;
+  const { written } = graphOf(parameters);
+  const { npus, switches, links } = written;
   const count = Math.min(npus, most);
-  const isCube =
-    switches.length === 0 &&
-    links.length === npus * Math.log2(npus) &&
-    links.every(({ from, to }) => Number.isInteger(Math.log2(from ^ to)));
-  if (isCube && npus > 4) return drawCube(count);
-  const circle = drawOnCircle(count, () => false).nodes;
-  const ring = count === npus ? ringOrder(npus, switches.length, links) : null;
-  const nodes = ring === null ? circle : ring.map((place) => circle[place]!);
+  const places = symmetricPlaces(written);
+  if (places?.shape === 'cube' && places.isInOrder) return drawCube(count);
+  const nodes = placesOf(places, count) ?? drawOnCircle(count, () => false).nodes;
   const shown = Math.min(switches.length, MOST_SWITCHES);
   const inwards = (at: number): number => 0.5 + (shown === 1 ? 0 : INWARDS) * (at - 0.5);
   const hubs = drawOnCircle(shown, () => false).nodes.map(({ x, y }) => ({ x: inwards(x), y: inwards(y) }));
@@ -96,25 +93,28 @@ function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing
   return { nodes, hubs, links: [...lines.values()] };
 }
 
-/** By NPU its place on the ring that the links make, whatever the numbers are; null where they make none. */
-function ringOrder(
-  npus: number,
-  switches: number,
-  links: readonly { readonly from: number; readonly to: number }[],
-): readonly number[] | null {
-  if (switches > 0) return null;
-  const near = Array.from({ length: npus }, () => new Set<number>());
-  for (const { from, to } of links) {
-    near[from]!.add(to);
-    near[to]!.add(from);
-  }
-  if (near.some(({ size }) => size !== 2)) return null;
-  const places = new Map([[0, 0]]);
-  for (let at = 0; ;) {
-    const next = [...near[at]!].sort((a, b) => a - b).find((other) => !places.has(other));
-    if (next === undefined) break;
-    places.set(next, places.size);
-    at = next;
-  }
-  return places.size < npus ? null : near.map((_, npu) => places.get(npu)!);
+/** NPUs of the largest cube, of whose directions four are drawn apart. */
+const MOST_CUBE = 16;
+/** Rows nearer to each other are one. */
+const LEAST_ROWS = 0.2;
+
+/** The first NPUs of a symmetric graph; null where they do not show what it is. */
+function placesOf(places: SymmetricPlaces | null, count: number): readonly Point[] | null {
+  if (places === null) return null;
+  const { points, shape, isInOrder } = places;
+  if (count === points.length && (shape !== 'cube' || count <= MOST_CUBE)) return points;
+  if (!isInOrder || shape !== 'torus') return null;
+  const first = points.slice(0, count);
+  const [left, right, top, bottom] = [
+    Math.min(...first.map(({ x }) => x)),
+    Math.max(...first.map(({ x }) => x)),
+    Math.min(...first.map(({ y }) => y)),
+    Math.max(...first.map(({ y }) => y)),
+  ];
+  // Whole rows of a torus, at the size of all of them.
+  if (bottom - top < LEAST_ROWS) return null;
+  return first.map(({ x, y }) => ({
+    x: 0.1 + (0.8 * (x - left)) / (right - left),
+    y: 0.1 + (0.8 * (y - top)) / (bottom - top),
+  }));
 }

@@ -33,6 +33,34 @@ it('draws a hypercube of eight as a cube, and a torus in rows and columns', () =
   expect(rows[9]!.y).toBeGreaterThan(rows[5]!.y);
 });
 
+/** The links of a drawing by their length; a picture of a shape has the same whatever the numbers of its NPUs are. */
+function lengths(text: string): readonly string[] {
+  const drawn = points(text);
+  return text
+    .split(' ')
+    .map((link) => {
+      const [from, to] = link.split('-').map((npu) => drawn[Number(npu)]!);
+      return Math.hypot(from!.x - to!.x, from!.y - to!.y).toFixed(6);
+    })
+    .toSorted();
+}
+
+const CUBE_OF_16 = Array.from({ length: 16 }, (_, npu) =>
+  [1, 2, 4, 8].filter((bit) => npu < (npu ^ bit)).map((bit) => `${npu}-${npu ^ bit}`),
+)
+  .flat()
+  .join(' ');
+
+it.each([
+  ['a torus of 3 by 3', torus(3, 3), 9, 4],
+  ['a torus of 5 by 5', torus(5, 5), 25, 7],
+  ['a torus of 6 by 6', torus(6, 6), 36, 11],
+  ['a hypercube of 16', CUBE_OF_16, 16, 5],
+] as const)('draws %s as such whatever the numbers of its NPUs are', (_name, text, npus, step) => {
+  const mixed = text.replace(/\d+/g, (npu) => String((Number(npu) * step + 3) % npus));
+  expect(lengths(mixed)).toEqual(lengths(text));
+});
+
 it('draws any other graph on a circle, inside its square, no two nodes in one place', () => {
   for (const text of ['0-1-2-3-0 0-2', '0..5-sw', '0..2-a 3..5-b a-b:50%', torus(4, 5), '0>1>2>0']) {
     const placed = points(text);
