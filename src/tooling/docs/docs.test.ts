@@ -8,6 +8,7 @@ import { PAPERS, type Paper } from '../../evidence/facts/papers.ts';
 import { PREDICTION_ROWS } from '../../evidence/table/prediction-rows.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
 import { termOf } from '../../learn/glossary/glossary.ts';
+import { formatPercent } from '../../units/percent.ts';
 import { valueOf } from '../../units/result.ts';
 import { apiPage } from './api-page.ts';
 import { astraPage } from './astra-page.ts';
@@ -77,7 +78,7 @@ describe('the documents', () => {
 
   it('count the rows of the public tables, and those that give no time or no prediction', () => {
     const shipped = shippedRows('.');
-    const rows = valueOf(measuredReport(shipped, shipped)).rows;
+    const { rows, sources } = valueOf(measuredReport(shipped, shipped));
     const count = (some: readonly unknown[]): string => some.length.toLocaleString('en');
     const untimed = rows.filter(({ measured }) => measured === null);
     const unpredicted = rows.filter(({ measured, predicted }) => measured !== null && predicted === null);
@@ -86,6 +87,10 @@ describe('the documents', () => {
     expect(readme).toContain(`${count(unpredicted)} say too little to be predicted`);
     const stalled = rows.filter(({ isStall, source }) => isStall && source === 'playbook');
     expect(readme).toContain(`${count(stalled)} with a pipeline took more than`);
+    const step = readFileSync('docs/models/step.md', 'utf8').replaceAll(/\s+/g, ' ');
+    const experts = sources.find(({ source }) => source === 'megatron_bridge-experts')!;
+    expect(step).toContain(`${formatPercent(experts.mape!)} in the mean over the ${experts.n} rows`);
+    expect(step).toContain(`where ${count(stalled)} runs of the Playbook`);
   });
 
   it('list every package that the project depends on', () => {

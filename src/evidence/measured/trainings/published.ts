@@ -34,7 +34,7 @@ const RSC = {
   url: 'https://arxiv.org/abs/2410.21680',
   isQuoted: true,
 };
-const RSC_RATE = 'Ours: its rate of 6.50 failures in 1,000 days of a node of 8, times the nodes';
+const RSC_RATE = 'Ours: its mean rate, 6.50 failures in 1,000 days of a node of 8, times the nodes';
 
 export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
   {
@@ -44,7 +44,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     unit: '',
     published: 419,
     ...LLAMA,
-    note: 'No prediction: the usual rates are those of this run. Of its 466 interruptions the 47 that were planned are not in ours.',
+    note: 'No prediction: the usual failure rates are those of this run. Of its 466 interruptions ours leaves out the 47 planned ones.',
   },
   {
     id: 'llama3-effective',
@@ -54,7 +54,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     published: 90,
     isAtLeast: true,
     ...LLAMA,
-    note: 'Ours assumes 5 minutes until a failure is noticed and 10 for a restart; planned stops are not in it.',
+    note: 'No prediction: the failure rates are those of this run. Ours assumes 5 minutes until a failure is noticed and 10 for a restart, and leaves out planned stops.',
   },
   {
     id: 'llama3-hours',
@@ -65,8 +65,8 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     isPredicted: true,
     ...CARD,
     note:
-      'Ours: TP 8, PP 16 in 7 chunks, batches of 2,048 sequences of 8,192, with the software that was measured on H100, failures included. ' +
-      'Not in ours: smaller batches at the start, long sequences and annealing at the end, planned stops, evaluation, and what its own software gains.',
+      'Ours: TP 8, PP 16 in 7 chunks, batches of 2,048 sequences of 8,192, the software that was measured on H100, failures included. ' +
+      'Ours leaves out smaller batches at the start, long sequences and annealing at the end, planned stops, evaluation, and what its own software gains.',
   },
   {
     id: 'llama3-window',
@@ -75,7 +75,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     unit: 'M h',
     published: 21.23,
     ...LLAMA,
-    note: 'The 54 days are a snapshot of the training, not the whole: ours is the whole, as in the row before.',
+    note: 'No prediction: the 54 days are a part of the training; ours is the whole, as in the row before.',
   },
   {
     id: 'llama31-tonnes-405b',
@@ -84,7 +84,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     unit: 't',
     published: 8930,
     ...CARD,
-    note: 'Ours: 30.84 M h × 700 W × PUE 1 × 0.414 kg per kWh. The factor is fitted to the card.',
+    note: 'No prediction: 30.84 M h × 700 W × PUE 1 × 0.414 kg per kWh, a factor that was fitted to this card.',
   },
   {
     id: 'llama31-tonnes-all',
@@ -93,7 +93,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     unit: 't',
     published: 11_390,
     ...CARD,
-    note: 'Ours: 39.3 M h by the same rule and factor.',
+    note: 'No prediction: 39.3 M h by the same rule and factor.',
   },
   {
     id: 'opt-175b',
@@ -106,8 +106,8 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     source: 'OPT, arXiv 2205.01068, and its log book',
     url: 'https://arxiv.org/abs/2205.01068',
     note:
-      'Ours has the failure rates of Llama 3 and restarts by themselves. Not in ours: restarts by hand, hosts that were checked one by one, ' +
-      'and the many restarts by choice, after the loss diverged.',
+      'Ours has the failure rates of Llama 3 and automatic restarts. It leaves out restarts by hand, hosts that were checked one by one, ' +
+      'and the many restarts by choice after the loss diverged.',
   },
   {
     id: 'rsc-1024',
@@ -117,7 +117,7 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     published: 7.9,
     isPredicted: true,
     ...RSC,
-    note: `${RSC_RATE}. Jobs of that size failed more often than so.`,
+    note: `${RSC_RATE}. Jobs of this size failed more often than that rate says.`,
   },
   {
     id: 'rsc-16384',
@@ -127,11 +127,11 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     published: 1.8,
     isProjected: true,
     ...RSC,
-    note: `${RSC_RATE}: the projection is this very sum.`,
+    note: `No prediction: the authors project by the same rule. ${RSC_RATE}.`,
   },
   {
     id: 'hlat-automatic',
-    run: 'HLAT, Trainium, restarts by themselves',
+    run: 'HLAT, Trainium, automatic restarts',
     what: 'effective training time',
     unit: '%',
     published: 98.8,
@@ -150,6 +150,6 @@ export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
     isQuoted: true,
     source: 'HLAT: High-quality Large Language Model Pre-trained on AWS Trainium, arXiv 2404.10630',
     url: 'https://arxiv.org/abs/2404.10630',
-    note: 'Ours: the same, where a person takes 8 hours. How long it took there is not known.',
+    note: 'No prediction: the same, with 8 hours for a restart, which we assumed; how long it took there is not known.',
   },
 ];

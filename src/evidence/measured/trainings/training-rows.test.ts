@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../../units/result.ts';
 import { trainingRows } from './training-rows.ts';
@@ -33,4 +34,26 @@ describe('published trainings', () => {
       expect(Number.isFinite(row.ours), row.id).toBe(true);
     }
   });
+
+  it('are listed beside ours in the document on trainings', () => {
+    const lines = readFileSync('docs/models/training.md', 'utf8').split('\n').map(withoutPadding);
+    const number = (value: number): string =>
+      value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+    const listed = [...rows.values()].map(({ run, what, unit, published, isAtLeast, ours, note }) => {
+      const said = `${isAtLeast === true ? 'more than ' : ''}${number(published)} ${unit}`.trim();
+      return `| ${[run, what, said, `${number(ours)} ${unit}`.trim(), note].join(' | ')} |`;
+    });
+    expect(listed.filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  it('are no prediction where their note says so, and were all read in the words of others', () => {
+    for (const { id, isPredicted, isQuoted, note } of rows.values()) {
+      expect([id, isPredicted === true]).toEqual([id, !note.startsWith('No prediction')]);
+      expect([id, isQuoted]).toEqual([id, true]);
+    }
+  });
 });
+
+function withoutPadding(line: string): string {
+  return line.replaceAll(/ +/g, ' ');
+}
