@@ -32,6 +32,7 @@ import type { ModelWorkload } from '../workload/model/model.ts';
 import type { Fusion } from '../workload/table/fuse-gradients.ts';
 import type { CellOverride } from '../workload/table/override.ts';
 import type { AxisId } from '../workload/axes/axis-list.ts';
+import type { DimensionOrder } from '../workload/axes/dimension-order.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
 import type { Checkpointing } from '../workload/mapping/mapping.ts';
 import type { ContextMethod } from '../workload/parallel/context-method.ts';
@@ -149,6 +150,11 @@ export interface Parallelism {
   readonly fusedAttention?: boolean;
   /** The group that takes the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
+  /**
+   * The order in which axes take dimensions, as indices from the innermost, 0: `[1, 0, 2]` gives the innermost axis the second dimension.
+   * Transformers and convolutional networks only. Defaults to from the innermost out.
+   */
+  readonly dimensionOrder?: DimensionOrder;
   /** Transformers only: the model-parallel group is a 2D grid. Defaults to products that are split one way. */
   readonly mesh?: TensorGrid;
   /** Weight gradients of several layers are reduced as one message. Defaults to one for each layer. */

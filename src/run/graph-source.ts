@@ -61,6 +61,7 @@ export function graphSource(
     held,
     shape,
     axes: mapping.value.axes ?? [],
+    ...(parallelism.dimensionOrder === undefined ? {} : { dimensionOrder: parallelism.dimensionOrder }),
     boundaryBytes: Math.ceil(boundary),
     gradientBytes: gradientBytes(whole, layout, spread),
     tiedBytes: tiedBytes(whole, layout),

@@ -82,11 +82,11 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const compute = computeOf(design, engine);
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design, engine);
   const { mesh, ...parallel } = parallelism;
-  const { modelParallel, innermost = 'model' } = parallel;
+  const { modelParallel, innermost = 'model', dimensionOrder } = parallel;
   const mapping = { ...parallel, compute };
   if (workload.kind === 'dlrm' || workload.kind === 'table') return mappingOf(npuCount(topology), mapping);
   const sizes = usedSizes(topology.dimensions);
-  const placed = placeGroups(sizes, modelParallel, innermost);
+  const placed = placeGroups(sizes, modelParallel, innermost, undefined, dimensionOrder);
   if (!placed.ok) return placed;
   if (mesh === undefined || workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
   const { model, split } = placed.value;
@@ -96,7 +96,7 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
 
 /** Maps a design that has axes besides tensor and data. */
 function axesMapping(design: Design, engine: WorkloadEngine): Result<Mapping> {
-  const { topology, parallelism } = design;
+  const { parallelism } = design;
   const compute = computeOf(design, engine);
   const cut = cutAxesOf(design);
   if (!cut.ok) return cut;
@@ -111,18 +111,18 @@ function axesMapping(design: Design, engine: WorkloadEngine): Result<Mapping> {
     mesh: mesh.value,
   };
   if (expertParallel === undefined) return success({ ...mapping, axes: cut.value });
-  const experts = placedExperts(expertParallel, cut.value, topology);
+  const experts = placedExperts(expertParallel, cut.value, design);
   return success({ ...mapping, axes: cut.value, experts });
 }
 
 /** The mesh where the tensor axis lies; null if the design has none. */
 function gridOnAxes(
-  { parallelism: { mesh }, topology }: Design,
+  { parallelism: { mesh, dimensionOrder }, topology }: Design,
   axes: readonly AxisDegree[],
 ): Result<PlacedGrid | null> {
   if (mesh === undefined) return success(null);
   const sizes = usedSizes(topology.dimensions);
-  const placed = placeAxes(sizes, axes);
+  const placed = placeAxes(sizes, axes, dimensionOrder);
   if (placed === null) throw new Error('axes are checked before a mesh is placed');
   return placeGrid(mesh, sizes, placed.parts.flat(), positionsOf(axes, placed, ['model']));
 }
@@ -131,11 +131,11 @@ function gridOnAxes(
 function placedExperts(
   experts: ExpertParallel,
   axes: readonly AxisDegree[],
-  { dimensions }: Design['topology'],
+  { topology: { dimensions }, parallelism: { dimensionOrder } }: Design,
 ): PlacedExperts {
   const outside = dimensions.findIndex(({ tier }) => tier === 'pod');
   const nodeDimensions = outside < 0 ? dimensions.length : outside;
-  const placed = placeAxes(usedSizes(dimensions), axes);
+  const placed = placeAxes(usedSizes(dimensions), axes, dimensionOrder);
   const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
   const sizes = placed?.parts.flat() ?? [];
   const nodes = axes.reduce((product, { isExpert }, index) => {

@@ -24,6 +24,7 @@ import type { EngineParts } from './engine-parts.ts';
 import { deriveDesign, type DerivedDesign } from './derived-design.ts';
 import { fabricAt } from './built/fabric-at.ts';
 import { builtLoads } from './built/built-loads.ts';
+import { checkDimensionOrder } from './checks/check-dimension-order.ts';
 import { checkGiven } from './checks/check-given.ts';
 import { checkOnLoad } from './checks/check-on-load.ts';
 import { checkParts } from './checks/check-parts.ts';
@@ -104,7 +105,9 @@ function checkAsked(design: Design, engine: EngineParts): Result<unknown> {
   if (design.topology.dimensions.length === 0)
     return problem('topology.dimensions', 'There is no dimension; add a block.');
   const given = checkGiven(design);
-  return given.ok ? checkOnLoad(design) : given;
+  if (!given.ok) return given;
+  const ordered = checkDimensionOrder(design);
+  return ordered.ok ? checkOnLoad(design) : ordered;
 }
 
 /** Puts another design with the same case into a prepared design: it may differ in bandwidth, prices and its goal only. */

@@ -71,6 +71,7 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   twoTrainings: /^conditions\[\d+\]\.(places|job\.chunks)/,
   traced: /span|after/,
   partlyUsed: /\.used/,
+  ordered: /dimensionOrder/,
   eachNpu: /packets|updatesLast|lastReduction|iterations|activeChunks/,
 };
 const ANY = /./;

@@ -300,6 +300,16 @@ export const TRAINING_RULES: Rules = {
   'parallelism.iterations': ofTable,
   'parallelism.fusion.bytes': unfused,
   'parallelism.fusion.layers': unfused,
+  'parallelism.dimensionOrder[]': (facts, at) =>
+    first(
+      ofTable(facts, at),
+      because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
+      alone(facts, at),
+      because(
+        facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
+        'layers are not divided',
+      ),
+    ),
   'parallelism.innermost': (facts, at) =>
     first(
       ofTable(facts, at),

@@ -38,7 +38,7 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
   const { modelParallel, contextParallel = 1, pipeline, mesh = {} } = parallelism;
   const axes = cutAxesOf(design);
   if (!axes.ok) return axes;
-  const placed = placeAxes(sizes, axes.value);
+  const placed = placeAxes(sizes, axes.value, parallelism.dimensionOrder);
   if (placed === null) throw new Error('axes that were checked fit on the dimensions');
   const logical = placed.parts.flat();
   const group = positionsOf(axes.value, placed, ['model']);

@@ -12,15 +12,14 @@ import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { success } from '../../units/result.ts';
 import type { Design } from '../document.ts';
-import { designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';
-import { usedSizes } from '../../topology/dimension.ts';
+import { axisSizes, designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';
 
 /** Returns the nearest possible degrees for the field at `path` if the problem is at that field; empty otherwise. */
 export function degreesOfAxisInstead(design: Design, path: string): readonly number[] {
-  const { workload, parallelism, topology } = design;
+  const { workload, parallelism } = design;
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return [];
   const { degrees, order } = designAxes(design);
-  const sizes = usedSizes(topology.dimensions);
+  const sizes = axisSizes(design);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return axes.problems[0]?.path === path ? fixAt(path, degrees, order, sizes) : [];
   if (path === AXES.pipeline.path) {

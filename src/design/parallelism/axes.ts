@@ -1,9 +1,10 @@
 /** The axes of parallelism of a design: their degrees and their order. */
-import { npuCount } from '../../topology/dimension.ts';
+import { npuCount, usedSizes } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
 import { completeOrder, withDataDegree, type Degrees } from '../../workload/axes/axes.ts';
 import { AXES, EXPERTS, type AxisId } from '../../workload/axes/axis-list.ts';
 import type { WrittenAxes } from '../../workload/axes/axes-notation.ts';
+import { sizesAsTaken } from '../../workload/axes/dimension-order.ts';
 import type { Design, Parallelism } from '../document.ts';
 
 /** Returns whether there are axes besides tensor and data, or these have a custom order. */
@@ -29,6 +30,12 @@ export function axesOfNoFile({
   workload,
   parallelism,
 }: Pick<Design, 'workload' | 'parallelism'>): Failure | null {
+  if (workload.kind !== 'transformer' && workload.kind !== 'convolution') return null;
+  if (parallelism.dimensionOrder !== undefined)
+    return problem(
+      'parallelism.dimensionOrder',
+      'Files of simulators have groups on adjacent dimensions only: an order of dimensions cannot be written.',
+    );
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return null;
   return problem(
     axesPath(parallelism),
@@ -44,6 +51,14 @@ export function axesPath(parallelism: Parallelism): string {
   if (shardsOf(parallelism) !== undefined) return SHARDS_PATH;
   // The order has no field of its own.
   return pipeline === undefined ? 'parallelism.axes' : AXES.pipeline.path;
+}
+
+/** Returns the sizes of the dimensions in the order in which axes take them. */
+export function axisSizes({
+  topology,
+  parallelism,
+}: Pick<Design, 'topology' | 'parallelism'>): readonly number[] {
+  return sizesAsTaken(usedSizes(topology.dimensions), parallelism.dimensionOrder);
 }
 
 /** The degree of the data axis is not a whole number if the others do not divide the NPUs. */

@@ -7,8 +7,7 @@ import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { noExperts } from '../../workload/transformer/axes-check.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import type { Design } from '../document.ts';
-import { designAxes, shardsOf } from './axes.ts';
-import { usedSizes } from '../../topology/dimension.ts';
+import { axisSizes, designAxes, shardsOf } from './axes.ts';
 
 /**
  * Returns the axes from the innermost out, with those of data and context parallelism cut for a group of experts and for the shards of one
@@ -16,9 +15,9 @@ import { usedSizes } from '../../topology/dimension.ts';
  * dimensions do not hold, experts of a dense model.
  */
 export function cutAxesOf(design: Design): Result<readonly AxisDegree[]> {
-  const { workload, parallelism, topology } = design;
+  const { workload, parallelism } = design;
   const { expertParallel } = parallelism;
-  const sizes = usedSizes(topology.dimensions);
+  const sizes = axisSizes(design);
   const { degrees, order } = designAxes(design);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok || workload.kind !== 'transformer') return axes;

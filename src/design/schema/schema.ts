@@ -135,6 +135,9 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     contextMethod: v.exactOptional(choiceField(CONTEXT_METHODS)),
     fsdp: v.exactOptional(fsdp),
     expertParallel: v.exactOptional(expertParallel),
+    dimensionOrder: v.exactOptional(
+      listField(numberField(NUMBER_BOUNDS.dimensionIndex), LIST_BOUNDS.dimensions),
+    ),
     axisOrder: v.exactOptional(listField(choiceField(AXIS_IDS), LIST_BOUNDS.axes)),
     overlap: flagField(),
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),

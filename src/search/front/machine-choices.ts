@@ -181,7 +181,15 @@ function builtOf(
     ...design,
     topology: { ...without(topology, 'physical'), dimensions },
     parallelism: {
-      ...without(parallelism, 'pipeline', 'contextParallel', 'expertParallel', 'axisOrder', 'innermost'),
+      ...without(
+        parallelism,
+        'pipeline',
+        'contextParallel',
+        'expertParallel',
+        'axisOrder',
+        'innermost',
+        'dimensionOrder',
+      ),
       modelParallel: 1,
     },
     // Choices by dimension apply to the replaced blocks.

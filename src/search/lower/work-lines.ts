@@ -102,7 +102,9 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
 
 /** Innermost first; null if the groups of the design are not made of its axes. */
 export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
-  const { expertParallel, mesh } = design.parallelism;
+  const { expertParallel, mesh, dimensionOrder } = design.parallelism;
+  // Bounds and programs lay axes on dimensions from the innermost out.
+  if (dimensionOrder !== undefined) return null;
   if (mesh !== undefined || design.workload.kind === 'table') return null;
   // How much goes from node to node follows from the network.
   if (expertParallel?.nodeLimit !== undefined) return null;

@@ -236,6 +236,10 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     parallelism: { modelParallel: 16, mesh: { algorithm: 'summa', packets: 3, launchNs: 1000 } },
     system: { chunks: 1 },
   }),
+  ordered: made({
+    dimensions: [block('ring', 2), block('switch', 8)],
+    parallelism: { modelParallel: 8, dimensionOrder: [1, 0] },
+  }),
   convolution: made({
     workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 8 },
     parallelism: { modelParallel: 1 },

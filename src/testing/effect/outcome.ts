@@ -65,6 +65,7 @@ export function changed(base: Design, path: string, value: unknown): Design {
 const TOGETHER: Readonly<Record<string, readonly unknown[]>> = {
   'workload.pattern': ['full', 'experts'],
   'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],
+  'parallelism.dimensionOrder': [[0, 1]],
   'topology.physical.sizes': [[16], [2, 8]],
   'workload.loop.checkpoints': [[0, 1]],
   'topology.dimensions[0].parameters.links': ['0-1-2-3-0', '0..3-sw'],

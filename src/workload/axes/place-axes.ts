@@ -4,6 +4,7 @@
  */
 import type { Parts } from '../../collective/logical.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
+import { isDimensionOrder, sizesAsTaken, type DimensionOrder } from './dimension-order.ts';
 
 /** Number of NPUs in a group of the role. */
 export interface AxisDegree {
@@ -29,8 +30,29 @@ export interface AxesPlacement {
 /**
  * Places `axes`, innermost first, on dimensions of `sizes`; returns null if they do not fit: their product is
  * not the number of NPUs, or an axis would end within a dimension that it does not divide.
+ *
+ * @param order in which axes take the dimensions; defaults to from the innermost out. Positions count parts in the order of the network
  */
-export function placeAxes(sizes: readonly number[], axes: readonly AxisDegree[]): AxesPlacement | null {
+export function placeAxes(
+  sizes: readonly number[],
+  axes: readonly AxisDegree[],
+  order?: DimensionOrder,
+): AxesPlacement | null {
+  if (order === undefined || !isDimensionOrder(order, sizes.length)) return placeInTurn(sizes, axes);
+  const taken = placeInTurn(sizesAsTaken(sizes, order), axes);
+  if (taken === null) return null;
+  const parts = sizes.map((_, dimension) => taken.parts[order.indexOf(dimension)]!);
+  const firstOf = parts.map((_, dimension) => parts.slice(0, dimension).flat().length);
+  const positionOf = order.flatMap((dimension) =>
+    parts[dimension]!.map((_, part) => firstOf[dimension]! + part),
+  );
+  const positions = taken.positions.map((list) =>
+    list.map((position) => positionOf[position]!).toSorted((a, b) => a - b),
+  );
+  return { parts, positions };
+}
+
+function placeInTurn(sizes: readonly number[], axes: readonly AxisDegree[]): AxesPlacement | null {
   const positions = axes.map((): number[] => []);
   const parts: number[][] = [];
   const last = axes.length - 1;

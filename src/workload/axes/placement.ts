@@ -12,6 +12,7 @@ import { formatCount } from '../../units/count.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import { nearestDegrees } from './degrees.ts';
+import { sizesAsTaken, type DimensionOrder } from './dimension-order.ts';
 import { placeAxes } from './place-axes.ts';
 
 export type { Split };
@@ -54,6 +55,7 @@ export function placeGroups(
   modelParallel: number,
   innermost: Innermost,
   path = 'parallelism.modelParallel',
+  order?: DimensionOrder,
 ): Result<Placement> {
   const npus = sizes.reduce((product, size) => product * size, 1);
   if (!Number.isSafeInteger(modelParallel) || modelParallel < 1) {
@@ -71,8 +73,8 @@ export function placeGroups(
   const data = npus / modelParallel;
   const model = { role: 'model', degree: modelParallel } as const;
   const replicas = { role: 'data', degree: data } as const;
-  const placed = placeAxes(sizes, innermost === 'model' ? [model, replicas] : [replicas, model]);
-  if (placed === null) return problem(path, impossible(sizes, modelParallel, innermost));
+  const placed = placeAxes(sizes, innermost === 'model' ? [model, replicas] : [replicas, model], order);
+  if (placed === null) return problem(path, impossible(sizesAsTaken(sizes, order), modelParallel, innermost));
   const [inner = [], outer = []] = placed.positions;
   const split = splitOf(placed.parts);
   return success(

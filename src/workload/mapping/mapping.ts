@@ -1,4 +1,5 @@
 import type { NpuRate } from '../compute/measured-compute.ts';
+import type { DimensionOrder } from '../axes/dimension-order.ts';
 import type { Innermost } from '../axes/placement.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
@@ -35,6 +36,8 @@ export interface Mapping {
   readonly compute: NpuRate;
   /** The group on the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
+  /** In which axes take the dimensions. Defaults to from the innermost out. */
+  readonly dimensionOrder?: DimensionOrder;
   /** Defaults to 0. */
   readonly zeroStage?: ZeroStage;
   /** Bytes in which a weight gradient is kept and reduced. Defaults to those of a weight. */

@@ -62,12 +62,13 @@ function channelsProblem({ preset }: ConvolutionWorkload, { modelParallel }: Map
  * The data-parallel loop ignores what a model-parallel group exchanges and what is gathered before a pass; the
  * hybrid one does not.
  */
-function loopOf({ modelParallel, innermost, zeroStage }: Mapping): LoopSettings {
+function loopOf({ modelParallel, innermost, dimensionOrder, zeroStage }: Mapping): LoopSettings {
   if (modelParallel === 1 && zeroStage !== 3) return { kind: 'data', passes: 1 };
   return {
     kind: 'transformer',
     passes: 1,
     modelGroup: modelParallel,
     ...(innermost === undefined ? {} : { innermost }),
+    ...(dimensionOrder === undefined ? {} : { dimensionOrder }),
   };
 }

@@ -31,6 +31,7 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
       modelGroup: mapping.modelParallel,
       ...(mapping.axes === undefined ? {} : { axes: mapping.axes }),
       ...(mapping.innermost === undefined ? {} : { innermost: mapping.innermost }),
+      ...(mapping.dimensionOrder === undefined ? {} : { dimensionOrder: mapping.dimensionOrder }),
       ...(mapping.mesh ? { meshRows: mapping.mesh.along } : {}),
     },
   }),

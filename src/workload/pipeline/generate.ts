@@ -21,16 +21,16 @@ export const pipeline: GraphGenerator<PipelineSource> = {
   name: 'Pipeline of stages',
   takes:
     'A table of layers for one micro-batch, how it is cut into stages, and the order in which they work.',
-  check: ({ layers, held, axes }, { sizes }) => {
+  check: ({ layers, held, axes, dimensionOrder }, { sizes }) => {
     const count = held.reduce((sum, part) => sum + part, 0);
     if (count !== layers.length) throw new Error(`${count} layers in chunks of ${layers.length}`);
-    return placeAxes(sizes, axes) === null
+    return placeAxes(sizes, axes, dimensionOrder) === null
       ? [{ path: 'parallelism', message: 'The degrees do not divide the dimensions.' }]
       : [];
   },
   demand: (source, { sizes }) => demandOfStages(source, sizes),
   generate: (source, { sizes }, options) => {
-    const placed = placeAxes(sizes, source.axes);
+    const placed = placeAxes(sizes, source.axes, source.dimensionOrder);
     if (placed === null) throw new Error('axes are placed before a graph is made');
     const row = axisRow(source.axes, placed);
     const lost = missingGroup(

@@ -1,5 +1,6 @@
 import type { MeasuredStep } from '../../taskgraph/generator.ts';
 import type { Layer } from '../table/layer.ts';
+import type { DimensionOrder } from '../axes/dimension-order.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 import type { PipelineShape } from './facts/names.ts';
 import type { MeshRows } from '../parallel/gemm2d.ts';
@@ -15,6 +16,8 @@ export interface PipelineSource {
   readonly shape: PipelineShape;
   /** Innermost first. */
   readonly axes: readonly AxisDegree[];
+  /** In which axes take the dimensions. Defaults to from the innermost out. */
+  readonly dimensionOrder?: DimensionOrder;
   /** Bytes that an NPU sends to the next stage for a micro-batch, and its gradient back. */
   readonly boundaryBytes: number;
   /** Gradients of each part on an NPU, which stages exchange if parts are duplicated. */

@@ -71,7 +71,7 @@ function transformerGroups(
   path: string,
 ): Result<GroupTable> {
   if (loop.axes !== undefined) {
-    const placed = placeAxes(sizes, loop.axes);
+    const placed = placeAxes(sizes, loop.axes, loop.dimensionOrder);
     if (placed === null) return problem(path, 'The degrees of the axes do not divide the dimensions.');
     const row = axisRow(loop.axes, placed);
     const table = { rows: Array.from({ length: layers }, () => row), parts: placed.parts };
@@ -83,7 +83,7 @@ function transformerGroups(
   if (loop.modelGroup === undefined) {
     return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
   }
-  const placed = placeGroups(sizes, loop.modelGroup, loop.innermost ?? 'model', path);
+  const placed = placeGroups(sizes, loop.modelGroup, loop.innermost ?? 'model', path, loop.dimensionOrder);
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const logical = logicalSizes(sizes, split);

@@ -2,7 +2,9 @@ import type { Mapping } from '../mapping/mapping.ts';
 import type { TransformerWorkload } from './facts/description.ts';
 
 /** A mapping with every optional field filled in, except the bytes of gradients, which follow from the precision, and the axes, which layers do not need. */
-export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline' | 'gradientBytes'>> &
+export type TransformerLayout = Required<
+  Omit<Mapping, 'axes' | 'dimensionOrder' | 'pipeline' | 'gradientBytes'>
+> &
   Pick<Mapping, 'pipeline' | 'gradientBytes'>;
 
 const DEFAULTS = {
@@ -23,7 +25,8 @@ export function transformerLayout(
   mapping: Mapping,
 ): TransformerLayout {
   const habits = mapping.compute.measured?.stack.habits;
-  const layout = { ...DEFAULTS, ...mapping };
+  const { dimensionOrder: _order, ...placed } = mapping;
+  const layout = { ...DEFAULTS, ...placed };
   const { overlap, mesh, zeroStage } = layout;
   return {
     ...layout,

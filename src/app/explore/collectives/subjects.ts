@@ -26,11 +26,12 @@ export function subjectsOf({
   parallelism,
 }: Pick<Design, 'topology' | 'parallelism'>): readonly Subject[] {
   const { dimensions } = topology;
-  const { modelParallel, innermost = 'model' } = parallelism;
+  const { modelParallel, innermost = 'model', dimensionOrder } = parallelism;
   const spans = groupSpans(
     dimensions.map(({ size }) => size),
     modelParallel,
     innermost,
+    dimensionOrder,
   );
   return dimensions.flatMap((block, dimension): Subject[] => {
     const { kind, size } = block;

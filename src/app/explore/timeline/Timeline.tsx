@@ -172,7 +172,12 @@ function laneCount({ topology, workload, parallelism }: Design): number {
     const lanes = spans?.map(({ axes = [] }) => axes.reduce((sum, axis) => sum + lanesOfAxis(axis), 0));
     return lanes?.reduce((sum, count) => sum + Math.max(1, count), 0) ?? dimensions.length;
   }
-  const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+  const spans = groupSpans(
+    sizes,
+    parallelism.modelParallel,
+    parallelism.innermost,
+    parallelism.dimensionOrder,
+  );
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
 }
 

@@ -1,8 +1,16 @@
 /** Reorders dimensions together with everything in the design that has one entry per dimension. */
 import { mapChoices } from '../../../design/algorithm-choice.ts';
-import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
+import type {
+  AlgorithmChoices,
+  Bandwidth,
+  Design,
+  DesignDimension,
+  DesignSystem,
+  Parallelism,
+} from '../../../design/document.ts';
 import { allToAllOfNew } from '../../../design/shortest-ways.ts';
 import { followed } from '../split/split.ts';
+import { isDimensionOrder } from '../../../workload/axes/dimension-order.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { inheritKey } from './dimension-key.ts';
 import { restackGoal } from './restack-goal.ts';
@@ -28,8 +36,28 @@ export function restack(design: Design, places: readonly Place[]): Design {
     ...design,
     topology: { ...design.topology, dimensions },
     bandwidth: restackBandwidth(design.bandwidth, places),
-    system: { ...design.system, algorithms: restackAlgorithms(design.system.algorithms, places) },
+    system: {
+      ...restackQueues(design.system, places),
+      algorithms: restackAlgorithms(design.system.algorithms, places),
+    },
+    parallelism: restackOrder(design.parallelism, places),
   };
+}
+
+/** New dimensions have as many queues as all have by default. */
+function restackQueues(system: DesignSystem, places: readonly Place[]): DesignSystem {
+  const { queues, queuesPerDimension } = system;
+  if (queues === undefined) return system;
+  const moved = places.map((place) => (typeof place === 'number' ? queues[place] : undefined));
+  return { ...system, queues: moved.map((count) => count ?? queuesPerDimension) };
+}
+
+/** The order in which axes take dimensions follows these; where any is new or gone, they are taken from the innermost out again. */
+function restackOrder(parallelism: Parallelism, places: readonly Place[]): Parallelism {
+  const { dimensionOrder, ...rest } = parallelism;
+  if (dimensionOrder === undefined) return parallelism;
+  const order = dimensionOrder.map((dimension) => places.indexOf(dimension));
+  return isDimensionOrder(order, places.length) ? { ...rest, dimensionOrder: order } : rest;
 }
 
 /** Moves a custom split (split.ts) and the constraints of the optimum with their dimensions. If none of them is left, the split goes. */

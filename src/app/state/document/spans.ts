@@ -7,8 +7,8 @@ import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
 import { isReached, LOOP_REACH, type ReachingLoop } from '../../../workload/training-loops/facts/reach.ts';
 import { cutAxes } from '../../../workload/axes/cut-axes.ts';
 import { axisSpans, placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
-import type { Innermost, Split } from '../../../workload/axes/placement.ts';
-import { placeGroups } from '../../../workload/axes/placement.ts';
+import type { DimensionOrder } from '../../../workload/axes/dimension-order.ts';
+import { logicalSizes, placeGroups, type Innermost } from '../../../workload/axes/placement.ts';
 import { usedSizes } from '../../../topology/dimension.ts';
 
 /** How many ranks of a dimension each group has; 1 where the group does not span it. */
@@ -45,7 +45,8 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
     });
   }
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return allSpans({ topology, parallelism });
-  return groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
+  const { modelParallel, innermost, dimensionOrder } = parallelism;
+  return groupSpans(sizes, modelParallel, innermost, dimensionOrder);
 }
 
 /** The training loop of each kind of model. */
@@ -61,11 +62,17 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   const sizes = usedSizes(design.topology.dimensions);
   const { parallelism } = design;
   const axes = axesInOrder(degrees, order);
-  const placed = placeAxes(sizes, axes);
+  const placed = placeAxes(sizes, axes, parallelism.dimensionOrder);
   if (placed === null) return null;
   const shards = shardsOf(parallelism);
-  const experts = rankSpans(sizes, axes, parallelism.expertParallel?.degree ?? 0, 'isExpert');
-  const copies = rankSpans(sizes, axes, shards ?? 0, 'isShard');
+  const experts = rankSpans(
+    sizes,
+    axes,
+    parallelism.expertParallel?.degree ?? 0,
+    'isExpert',
+    parallelism.dimensionOrder,
+  );
+  const copies = rankSpans(sizes, axes, shards ?? 0, 'isShard', parallelism.dimensionOrder);
   return axisSpans(placed).map((ranks, dimension) => {
     const spanned = axes.map(({ role }, index) => {
       const ofExperts = experts[dimension]?.get(role) ?? 1;
@@ -88,9 +95,10 @@ function rankSpans(
   axes: readonly AxisDegree[],
   group: number,
   mark: 'isExpert' | 'isShard',
+  order: DimensionOrder | undefined,
 ): readonly ReadonlyMap<GroupRole, number>[] {
   const cut = group > 0 ? cutAxes(axes, group, { [mark]: true }) : null;
-  const placed = cut === null ? null : placeAxes(sizes, cut);
+  const placed = cut === null ? null : placeAxes(sizes, cut, order);
   if (cut === null || placed === null) return [];
   return axisSpans(placed).map(
     (ranks) => new Map(cut.flatMap((axis, index) => (axis[mark] ? [[axis.role, ranks[index]!]] : []))),
@@ -102,27 +110,17 @@ export function groupSpans(
   sizes: readonly number[],
   modelParallel: number,
   innermost: Innermost = 'model',
+  order?: DimensionOrder,
 ): readonly Span[] | null {
-  const placed = placeGroups(sizes, modelParallel, innermost);
+  const placed = placeGroups(sizes, modelParallel, innermost, undefined, order);
   if (!placed.ok) return null;
-  const npus = sizes.reduce((product, size) => product * size, 1);
-  const inner = innermost === 'model' ? modelParallel : npus / modelParallel;
-  return innerSpans(sizes, placed.value.split, inner).map(([inside, outside]) =>
-    innermost === 'model' ? { model: inside, data: outside } : { model: outside, data: inside },
-  );
-}
-
-/** Ranks of the inner group of `degree` NPUs and of the outer one, of each dimension. */
-function innerSpans(
-  sizes: readonly number[],
-  split: Split | null,
-  degree: number,
-): readonly (readonly [inside: number, outside: number])[] {
-  let below = 1;
-  return sizes.map((size, dimension) => {
-    const isInner = below < degree;
-    below *= size;
-    if (split?.dimension === dimension) return [split.innerSize, size / split.innerSize];
-    return isInner ? [size, 1] : [1, size];
-  });
+  const { model, data, split } = placed.value;
+  const logical = logicalSizes(sizes, split);
+  const ranksOf = (positions: readonly number[], dimension: number): number => {
+    const isLater = split !== null && split.dimension < dimension;
+    const first = dimension + (isLater ? 1 : 0);
+    const parts = split?.dimension === dimension ? [first, first + 1] : [first];
+    return parts.reduce((ranks, part) => ranks * (positions.includes(part) ? logical[part]! : 1), 1);
+  };
+  return sizes.map((_, dimension) => ({ model: ranksOf(model, dimension), data: ranksOf(data, dimension) }));
 }

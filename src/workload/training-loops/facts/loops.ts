@@ -1,6 +1,7 @@
 import type { AxisDegree } from '../../axes/place-axes.ts';
 import type { MeshRows } from '../../parallel/gemm2d.ts';
 import type { LastReduction } from '../../facts/last-reduction.ts';
+import type { DimensionOrder } from '../../axes/dimension-order.ts';
 import type { Innermost } from '../../axes/placement.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface LoopSettings {
   readonly axes?: readonly AxisDegree[];
   /** The group on the innermost dimensions (`transformer`, `transformerRecompute`). Defaults to model. */
   readonly innermost?: Innermost;
+  /** In which the groups take the dimensions (`transformer`). Defaults to from the innermost out. */
+  readonly dimensionOrder?: DimensionOrder;
   /**
    * Set if the model-parallel group is a mesh of two dimensions (`transformer`): the one along which its rows
    * lie.

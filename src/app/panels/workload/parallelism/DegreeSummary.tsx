@@ -6,9 +6,9 @@ import { useDesign } from '../../../state/page/hooks.ts';
 /** MP x DP, and the dimension that both groups share, if there is one. */
 export function DegreeSummary() {
   const topology = useDesign((design) => design.topology);
-  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
+  const { modelParallel, innermost, dimensionOrder } = useDesign((design) => design.parallelism);
   const sizes = usedSizes(topology.dimensions);
-  const spans = groupSpans(sizes, modelParallel, innermost);
+  const spans = groupSpans(sizes, modelParallel, innermost, dimensionOrder);
   if (spans === null) return <p className="degree-summary">no data-parallel degree follows</p>;
   const shared = spans.findIndex(({ model, data }) => model > 1 && data > 1);
   return (

@@ -12,6 +12,7 @@ import { DegreeSummary } from './DegreeSummary.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
 import { followed } from './followed.ts';
 import { headsProblem } from './heads.ts';
+import { sizesAsTaken } from '../../../../workload/axes/dimension-order.ts';
 import { usedSizes } from '../../../../topology/dimension.ts';
 
 const withFollowedDegree = followed(withDegree);
@@ -19,8 +20,11 @@ const withFollowedDegree = followed(withDegree);
 /** How many NPUs share one copy of the model, and where the groups then lie. */
 export function ModelDegreeField() {
   const dimensions = useDesign((design) => design.topology.dimensions);
-  const { modelParallel, innermost } = useDesign((design) => design.parallelism);
-  const sizes = useMemo(() => usedSizes(dimensions), [dimensions]);
+  const { modelParallel, innermost, dimensionOrder } = useDesign((design) => design.parallelism);
+  const sizes = useMemo(
+    () => sizesAsTaken(usedSizes(dimensions), dimensionOrder),
+    [dimensions, dimensionOrder],
+  );
   const degrees = useMemo(() => degreesOf(sizes, innermost), [sizes, innermost]);
   const isMore = useDesign((design) => hasAxes(design.parallelism));
   const isPossible = degrees.includes(modelParallel);

@@ -17,6 +17,10 @@ const TransformerParallelism = lazyPart(
   async () => (await import('./TransformerParallelism.tsx')).TransformerParallelism,
 );
 
+const DimensionOrderField = lazyPart(
+  async () => (await import('./axes/DimensionOrderField.tsx')).DimensionOrderField,
+);
+
 const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
 const GradientField = lazyPart(async () => (await import('./gradients/GradientField.tsx')).GradientField);
@@ -35,6 +39,11 @@ export function ParallelismFields() {
       {isDivided ? <ModelDegreeField /> : null}
       {isTransformer ? <AxesFields /> : null}
       {isDivided ? <InnermostField parallelism={parallelism} /> : null}
+      {isDivided ? (
+        <Suspense fallback={null}>
+          <DimensionOrderField />
+        </Suspense>
+      ) : null}
       {workload.kind === 'table' ? null : <ZeroField />}
       {isTransformer && zeroStage === 3 ? (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { Design } from '../../../../design/document.ts';
 import { modelDegrees } from '../../../../workload/axes/degrees.ts';
 import type { Innermost } from '../../../../workload/axes/placement.ts';
-import { usedSizes } from '../../../../topology/dimension.ts';
+import { axisSizes } from '../../../../design/parallelism/axes.ts';
 
 export const DEGREE_PATH = 'parallelism.modelParallel';
 
@@ -12,6 +12,6 @@ export function degreesOf(sizes: readonly number[], innermost: Innermost = 'mode
   return innermost === 'model' ? inner : inner.map((replicas) => npus / replicas).reverse();
 }
 
-export function possibleDegrees({ topology, parallelism }: Design): readonly number[] {
-  return degreesOf(usedSizes(topology.dimensions), parallelism.innermost);
+export function possibleDegrees(design: Design): readonly number[] {
+  return degreesOf(axisSizes(design), design.parallelism.innermost);
 }

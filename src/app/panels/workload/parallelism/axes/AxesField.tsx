@@ -1,6 +1,6 @@
-import { designAxes } from '../../../../../design/parallelism/axes.ts';
+import { axisSizes, designAxes } from '../../../../../design/parallelism/axes.ts';
 import { withAxes } from '../../../../../design/parallelism/with-axes.ts';
-import { npuCount, usedSizes } from '../../../../../topology/dimension.ts';
+import { npuCount } from '../../../../../topology/dimension.ts';
 import { parseAxes, printAxes } from '../../../../../workload/axes/axes-notation.ts';
 import type { AxisId } from '../../../../../workload/axes/axis-list.ts';
 import type { Design } from '../../../../../design/document.ts';
@@ -63,7 +63,7 @@ export function AxesField() {
       {draft?.message ? (
         <NearestAxes
           text={draft.text}
-          sizes={usedSizes(topology.dimensions)}
+          sizes={axisSizes({ topology, parallelism })}
           onTake={(edit) => {
             drafts.drop(PATH);
             change(edit);
