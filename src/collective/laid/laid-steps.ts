@@ -4,16 +4,15 @@
  * Messages are divided among the lanes of the block, and among both directions of a ring that the group goes all the way round, where every
  * other part runs in the opposite direction; with `isByPeer` a direct exchange takes one lane for each peer, in turn.
  */
-import type { BlockForm } from '../../topology/blocks/block.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
-import type { BlockKind } from '../../topology/blocks/blocks.ts';
-import type { BlockPartition, Crowd, Pattern } from '../../topology/blocks/wires.ts';
+import type { Crowd } from '../../topology/blocks/wires.ts';
 import { ALGORITHM_FACTS } from '../algorithm-facts.ts';
 import { algorithms } from '../all-algorithms.ts';
 import type { AlikeSteps } from '../algorithms/basic-algorithm.ts';
 import { blocksInSwitch } from '../algorithms/in-network/in-network.ts';
 import { laidMade } from '../made/laid-made.ts';
 import { requestOf } from '../schedule.ts';
+import type { Schedule } from '../schedule-shape.ts';
 import { createCounter, type LaidSend } from './count-links.ts';
 import type { LaidQuestion } from './laid-question.ts';
 
@@ -35,7 +34,7 @@ export interface LaidSchedule {
 
 /** Returns null if there is too much to count. The two trees of an algorithm that alternates between them carry half each. */
 export function laidSteps(question: LaidQuestion): LaidSchedule | null {
-  const { kind, form, part, algorithm, operation, isByPeer = false } = question;
+  const { part, algorithm, operation } = question;
   if (algorithm.inNetwork !== undefined) return inSwitch(question, algorithm.inNetwork.efficiency);
   if (algorithm.made !== undefined) return laidMade(algorithm.made, operation);
   const request = requestOf(algorithm, operation, part.size);
@@ -45,27 +44,20 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
     stepsOf?.(request) ??
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
-  const isHealthy = question.graphs === undefined && question.places === undefined;
   const laid: LaidSteps[] = [];
-  // The busy links of a step are known where they are counted one by one; else they may be the same in all steps.
+  // The busy links of a step are known where they are counted one by one. Else they may be the same in all steps, with conditions as well,
+  // which never make a phase faster.
   let everywhere = 0;
-  for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
-    const crowding = isHealthy ? crowdOf(kind, form, part, pattern, isByPeer) : null;
-    if (crowding !== null) {
-      const load = crowding.load * ofMessage;
-      laid.push({ count, blocks: ofMessage, hops: crowding.hops, load });
-      everywhere += count * load;
-      continue;
-    }
-    const counted = counter.count(
-      (rank): readonly LaidSend[] =>
-        peers === undefined
-          ? written.sends(step, rank)
-          : peers(rank).map((to) => ({ from: rank, to, blocks: { length: ofMessage } })),
-      count,
-    );
-    if (counted === null) return null;
-    laid.push({ count, ...counted });
+  for (const alike of steps) {
+    const { count, blocks } = alike;
+    const crowd = crowdOf(question, alike);
+    const step =
+      crowd !== null && question.graphs === undefined
+        ? { blocks, hops: crowd.hops, load: crowd.load * blocks }
+        : counter.count(sendsOfStep(written, alike), crowd === null ? count : 0);
+    if (step === null) return null;
+    if (crowd !== null) everywhere += count * step.load;
+    laid.push({ count, ...step });
   }
   if (ALGORITHM_FACTS[algorithm.name].isTwin !== true)
     return { steps: laid, carried: everywhere + counter.busiest() };
@@ -74,6 +66,14 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
     if (counter.count((rank) => other.sends(step, rank)) === null) return null;
   }
   return { steps: laid, carried: (everywhere + counter.busiest()) / 2 };
+}
+
+function sendsOfStep(
+  { sends }: Pick<Schedule, 'sends'>,
+  { step, blocks: length, peers }: AlikeSteps,
+): (rank: number) => readonly LaidSend[] {
+  if (peers === undefined) return (rank) => sends(step, rank);
+  return (rank) => peers(rank).map((to) => ({ from: rank, to, blocks: { length } }));
 }
 
 /** A reduction in the switch takes one step, in which each NPU sends and receives once. */
@@ -87,13 +87,10 @@ function inSwitch(question: LaidQuestion, efficiency: number): LaidSchedule {
 
 /** Returns null where the block has no rule for the pattern, so that its messages are counted one by one. */
 function crowdOf(
-  kind: BlockKind,
-  form: BlockForm,
-  part: BlockPartition,
-  pattern: Pattern | undefined,
-  isByPeer: boolean,
+  { kind, form, part, isByPeer = false, places }: LaidQuestion,
+  { pattern }: AlikeSteps,
 ): Crowd | null {
-  if (pattern === undefined) return null;
+  if (pattern === undefined || places !== undefined) return null;
   const wanted = pattern.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
   return blockWires[kind].crowd?.(form, part, wanted) ?? null;
 }

@@ -1,5 +1,5 @@
 import { checkTopology } from '../../topology/check.ts';
-import { npuCount } from '../../topology/dimension.ts';
+import { builtCount } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
 import { builtDimensions } from '../../design/machine/built.ts';
@@ -10,7 +10,7 @@ export function checkPhysical(design: Design): Result<Design> {
   const { physical } = design.topology;
   if (physical === undefined) return success(design);
   const sizes = builtDimensions(physical, design.topology.dimensions).map(({ size }) => size);
-  const npus = npuCount(design.topology);
+  const npus = builtCount(design.topology);
   const built = sizes.reduce((product, size) => product * size, 1);
   if (built !== npus || sizes.length === 0) {
     const isTorus = 'sizes' in physical;

@@ -32,7 +32,9 @@ function checkUsed(design: Design): Result<Design> {
     if (design.system.rounding === 'reference')
       return refuse('ASTRA-sim 1.0 uses all NPUs of a dimension. Allowed: exact rounding, or all of them.');
     if (physical !== undefined)
-      return refuse('On a physical torus all NPUs are used. Allowed: to leave it out.');
+      return refuse(
+        'Of a network that is built otherwise (topology.physical) all NPUs are used. Allowed: to leave it out.',
+      );
     if (design.system.network === 'packets' && design.system.packets?.eachNpu === true)
       return refuse(
         'Every NPU runs its own iteration (system.packets.eachNpu): all of a dimension are run. Allowed: all of them, or packets without eachNpu.',
@@ -96,17 +98,18 @@ function networkProblem(
 ): Problem | null {
   const { network = 'analytical', rounding } = system;
   if (network === 'shared') return null;
-  const isCollective = job.kind === 'secondJob' && job.npus.length > 1;
-  const isInside = job.kind === 'secondJob' && job.npus.every((npu) => npu < builtCount(topology));
+  const refuse = (why: string): Problem => ({ path, message: `${why} Allowed: system.network shared.` });
+  if (job.kind === 'secondDesign') return refuse('Another training runs on shared links only.');
+  // A job that sends nothing disturbs nobody.
+  if (job.bytes === 0) return null;
+  if (network === 'packets') return refuse('Another job runs on shared links, not as packets.');
+  const isInside = job.npus.every((npu) => npu < builtCount(topology));
   const isAnswered =
-    network === 'analytical' &&
-    rounding === 'exact' &&
-    isCollective &&
-    (!isInside || isSteady(planJob(job, topology, 0).phases));
+    rounding === 'exact' && job.npus.length > 1 && (!isInside || isSteady(planJob(job, topology, 0).phases));
   if (isAnswered) return null;
-  const message =
-    'Another job is run on shared links; the analytical network has its share of links only where it is one ring or direct exchange. Allowed: system.network shared.';
-  return { path, message };
+  return refuse(
+    'Another job is run on shared links; the analytical network has its share of links only where it is one ring or direct exchange.',
+  );
 }
 
 function isJob(condition: Condition): condition is SecondJob | SecondDesign {

@@ -69,7 +69,7 @@ function placedOn(
   const index = conditions.findIndex(({ kind }) => !ANYWHERE.has(kind));
   if (index >= 0 && isElsewhere) {
     const message =
-      'The links of a physical torus are not those of the dimensions. Allowed: a slow NPU, a background share, a random spread, or no physical torus.';
+      'The links that are built (topology.physical) are not those of the dimensions. Allowed: a slow NPU, a background share, a random spread, or to leave topology.physical out.';
     return failure({ path: `conditions[${index}]`, message });
   }
   if (isReference && conditions.length > 0) {
