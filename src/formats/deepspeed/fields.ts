@@ -42,6 +42,27 @@ export function flagAt(reader: Reader, key: string): boolean | undefined {
   return undefined;
 }
 
+export function choiceAt<T extends string>(
+  reader: Reader,
+  key: string,
+  choices: readonly T[],
+): T | undefined {
+  const member = reader.members.get(key);
+  if (member === undefined || isAuto(member)) return undefined;
+  const { value } = member;
+  if (value.kind === 'literal' && value.value === null) return undefined;
+  const chosen = value.kind === 'string' ? choices.find((choice) => choice === value.text) : undefined;
+  if (chosen !== undefined) return chosen;
+  reader.problems.push(
+    problemAt(
+      reader.source,
+      value.offset,
+      `${key} is ${describeJson(value)}; expected one of ${choices.join(', ')}`,
+    ),
+  );
+  return undefined;
+}
+
 /** A value that Hugging Face's Trainer fills in. */
 function isAuto({ value }: JsonMember): boolean {
   return value.kind === 'string' && value.text === 'auto';

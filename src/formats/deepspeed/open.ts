@@ -5,6 +5,7 @@
  *   zero_optimization.overlap_comm                       parallelism.overlap
  *   train_micro_batch_size_per_gpu, train_batch_size     workload.microBatch, .globalBatch
  *   bf16.enabled, fp16.enabled                           workload.precision
+ *   data_types.grad_accum_dtype, communication_data_type parallelism.gradientBytes
  *   tensor_parallel.autotp_size, sequence_parallel_size  parallelism.modelParallel, .contextParallel
  *
  * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of them without a batch need the replicas of the design.
@@ -12,6 +13,7 @@
  */
 import type { Design, Parallelism } from '../../design/document.ts';
 import { failure, success, type Result } from '../../units/result.ts';
+import { without } from '../../units/without.ts';
 import type { Precision } from '../../workload/rate/facts/precision.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { parseJson, type JsonMember } from '../json.ts';
@@ -20,7 +22,7 @@ import { asLoss, type Loss } from '../report.ts';
 import { createSource, problemAt } from '../source.ts';
 import type { TextFile } from '../text-file.ts';
 import { BATCH, batchesOf, MICRO, STEPS, withBatches } from './batches.ts';
-import { flagAt, objectAt, readerOf, wholeAt, type Reader } from './fields.ts';
+import { choiceAt, flagAt, objectAt, readerOf, wholeAt, type Reader } from './fields.ts';
 
 const MOST_TOKENS = 20_000;
 const ZERO = 'zero_optimization';
@@ -29,8 +31,14 @@ const OVERLAP = 'overlap_comm';
 const FORMATS = ['bf16', 'fp16'] as const;
 const TENSOR = 'tensor_parallel';
 const SEQUENCE = 'sequence_parallel_size';
+const COMMUNICATION = 'communication_data_type';
+const TYPES = 'data_types';
 /** All fields that are read. */
-const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE, ...FORMATS];
+const READ: readonly string[] = [
+  ...[ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE],
+  ...[COMMUNICATION, TYPES],
+  ...FORMATS,
+];
 const READ_OF_ZERO: readonly string[] = ['stage', HPZ, OVERLAP];
 
 /** @param current is the open design, whose other parts stay and whose model is a transformer */
@@ -51,12 +59,15 @@ export function openDeepSpeed({ name, text }: TextFile, current: Design): Result
     ...misspelled(source, zero.members.values(), READ_OF_ZERO),
   ];
   if (slips.length > 0) return failure(...slips);
+  const precision = precisionOf(reader);
+  const sharding = zeroFields(zero, current.parallelism);
+  const gradients = gradientsOf(reader, precision, sharding.zeroStage ?? 0);
   const parallelism = {
-    ...current.parallelism,
-    ...zeroFields(zero, current.parallelism),
+    ...(gradients === null ? current.parallelism : without(current.parallelism, 'gradientBytes')),
+    ...sharding,
+    ...gradients,
     ...degreesOf(reader),
   };
-  const precision = precisionOf(reader);
   const batches = batchesOf(reader);
   const problems = [...reader.problems, ...zero.problems];
   if (problems.length > 0) return failure(...problems);
@@ -103,12 +114,43 @@ function precisionOf(reader: Reader): Precision | undefined {
   return on[0];
 }
 
+const GRADIENT_FORMATS = ['fp32', 'fp16', 'bf16'] as const;
+
+/**
+ * What gradients are accumulated in, or else communicated in. By default the format of the weights, or FP32 with bf16 and no ZeRO
+ * (`engine.get_data_types`). null: the file does not say, and gives no precision.
+ */
+function gradientsOf(
+  reader: Reader,
+  precision: Precision | undefined,
+  stage: number,
+): Pick<Parallelism, 'gradientBytes'> | null {
+  const types = readerOf(reader.source, objectAt(reader, TYPES));
+  const format =
+    choiceAt(types, 'grad_accum_dtype', GRADIENT_FORMATS) ??
+    choiceAt(reader, COMMUNICATION, GRADIENT_FORMATS);
+  reader.problems.push(...types.problems);
+  if (format === undefined && precision === undefined) return null;
+  const usual = precision === 'bf16' && stage === 0 ? 'fp32' : precision;
+  return (format ?? usual) === 'fp32' ? { gradientBytes: 4 } : {};
+}
+
+/** Notes that one number stands for how gradients are kept and how they are reduced. */
+function splitFormats(reader: Reader, drop: (member: JsonMember, message: string) => Loss): readonly Loss[] {
+  const member = reader.members.get(COMMUNICATION);
+  const kept = objectAt(reader, TYPES).find(({ key }) => key === 'grad_accum_dtype')?.value;
+  if (member?.value.kind !== 'string' || kept?.kind !== 'string' || kept.text === member.value.text)
+    return [];
+  return [drop(member, `${COMMUNICATION}: gradients are reduced in ${kept.text}, as they are kept`)];
+}
+
 function leftOut(reader: Reader, zero: Reader): readonly Loss[] {
   const drop = ({ offset }: JsonMember, message: string): Loss =>
     asLoss('dropped')(problemAt(reader.source, offset, message));
   const stage = zero.members.get('stage')?.value;
   const isWhole = stage?.kind === 'number' && Number(stage.text) === 3;
   return [
+    ...splitFormats(reader, drop),
     ...[...reader.members.values()]
       .filter(({ key }) => !READ.includes(key))
       .map((member) => drop(member, `${member.key} has no place in a design`)),

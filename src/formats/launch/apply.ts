@@ -127,6 +127,7 @@ function parallelismOf(run: Run, before: Parallelism): Parallelism {
       : {}),
     overlap,
     zeroStage,
+    ...present(run, ['gradientBytes']),
     ...(zeroStage === 3 && Object.keys(fsdp).length > 0 ? { fsdp } : {}),
     sequenceParallel: run.sequenceParallel ?? false,
     ...present(run, ['tensorOverlap']),

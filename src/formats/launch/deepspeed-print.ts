@@ -16,8 +16,14 @@ export function printDeepSpeed(run: Run): PrintedRun {
   return { name: 'ds_config.json', text: `${JSON.stringify(config, null, 2)}\n`, lost: lostOf(run) };
 }
 
-function formatOf({ precision = 'bf16' }: Run): object {
-  return precision === 'fp16' || precision === 'bf16' ? { [precision]: { enabled: true } } : {};
+function formatOf({ precision = 'bf16', gradientBytes, zeroStage = 0 }: Run): object {
+  if (precision !== 'fp16' && precision !== 'bf16') return {};
+  const format = { [precision]: { enabled: true } };
+  if (gradientBytes === 4)
+    return { ...format, communication_data_type: 'fp32', data_types: { grad_accum_dtype: 'fp32' } };
+  // Without ZeRO, gradients of bf16 weights are accumulated in FP32 by default.
+  const isSaid = precision === 'bf16' && zeroStage === 0;
+  return isSaid ? { ...format, data_types: { grad_accum_dtype: 'bf16' } } : format;
 }
 
 function zeroOf({ zeroStage: stage = 0, overlap = true, shards = 1 }: Run): object {
@@ -34,6 +40,7 @@ function lostOf(run: Run): readonly string[] {
     ...(pipeline > 1 ? [`stages of a pipeline: ${pipeline}`] : []),
     ...(checkpointing === 'none' ? [] : [`what is computed again: ${checkpointing}`]),
     ...(['fp16', 'bf16'].includes(precision) ? [] : [`products in ${precision.toUpperCase()}`]),
+    ...(['fp16', 'bf16'].includes(precision) ? [] : missingFields(run, ['gradientBytes'])),
     ...missingFields(run, ['expert', 'prefetch', 'keepsWeights']),
   ];
 }

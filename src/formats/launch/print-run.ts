@@ -10,6 +10,7 @@ export interface PrintedRun {
 }
 
 const NAMES: Readonly<Partial<Record<keyof Run, string>>> = {
+  gradientBytes: 'bytes of gradients',
   shards: 'NPUs that share a copy of the states',
   keepsWeights: 'weights kept until the backward pass',
   prefetch: 'layers whose weights are gathered ahead',

@@ -7,6 +7,7 @@ import { planNamed } from '../../workload/calibration/measured-stack.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { SHAPE_EXTRAS } from '../../workload/transformer/facts/extras.ts';
 import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
+import { bytesPerValue, type Precision } from '../../workload/rate/facts/precision.ts';
 import { modelName } from '../../design/presets/automatic-name.ts';
 import type { Run, RunModel } from './run.ts';
 
@@ -38,9 +39,15 @@ export function runOf({ workload, parallelism, topology, compute }: Design): Res
     ...stagesOf(parallelism),
     ...(model.experts > 1 ? { expert: parallelism.expertParallel?.degree ?? 1 } : {}),
     ...settingsOf(parallelism, workload.recompute),
+    ...gradientsOf(parallelism, model.precision),
     ...(compute.calibration === 'torchtitan-h100-eager' ? { isCompiled: false } : {}),
     ...(modelParallel > 1 ? { tensorOverlap: overlapsTensor({ parallelism, compute }) } : {}),
   });
+}
+
+/** Gradients in the bytes of weights are what a run has without saying so. */
+function gradientsOf({ gradientBytes }: Parallelism, precision: Precision): Partial<Run> {
+  return gradientBytes === undefined || gradientBytes === bytesPerValue(precision) ? {} : { gradientBytes };
 }
 
 /** Follows the design if it says so, otherwise its machine's software stack. */

@@ -6,7 +6,7 @@ import type { PipelineSchedule } from '../../workload/pipeline/facts/names.ts';
 import type { TransformerExtras, TransformerModelId } from '../../workload/transformer/facts/description.ts';
 import type { ContextMethod } from '../../workload/parallel/context-method.ts';
 import type { ZeroStage } from '../../workload/parallel/zero.ts';
-import type { Precision } from '../../workload/rate/facts/precision.ts';
+import type { GradientBytes, Precision } from '../../workload/rate/facts/precision.ts';
 import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 
 export interface RunModel extends TransformerExtras {
@@ -56,6 +56,8 @@ export interface Run {
   /** NPUs in an expert-parallel group. */
   readonly expert?: number;
   readonly zeroStage?: ZeroStage;
+  /** Bytes of gradients, in memory and as they are reduced. Defaults to those of weights. */
+  readonly gradientBytes?: GradientBytes;
   /** NPUs over which one copy of the states is sharded. Defaults to all replicas. */
   readonly shards?: number;
   /** Number of layers whose weights are gathered ahead. */

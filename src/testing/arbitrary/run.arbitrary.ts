@@ -72,6 +72,7 @@ const settings = fc.record({
   expert: fc.constantFrom(1, 2, 8),
   chunks: fc.constantFrom(1, 2, 4),
   zeroStage: fc.constantFrom(0, 1, 2, 3),
+  hasWideGradients: fc.boolean(),
   contextMethod: fc.constantFrom('ring', 'heads', 'gather'),
   checkpointing: fc.constantFrom('none', 'selective', 'full'),
   sequenceParallel: fc.boolean(),
@@ -84,12 +85,13 @@ const settings = fc.record({
 /** Runs that Megatron-LM can describe. */
 export const megatronRun: fc.Arbitrary<Run> = fc
   .tuple(fc.oneof(dense, withExperts), settings)
-  .map(([model, { nodes, chunks, expert, contextMethod, tensorOverlap, ...run }]) => ({
+  .map(([model, { nodes, chunks, expert, contextMethod, tensorOverlap, hasWideGradients, ...run }]) => ({
     ...run,
     npus: nodes * run.nodeNpus,
     model,
     ...(model.experts > 1 ? { expert } : {}),
     ...(run.context > 1 ? { contextMethod } : {}),
+    ...(hasWideGradients && run.precision !== 'fp32' ? { gradientBytes: 4 } : {}),
     ...(run.pipeline > 1 && chunks > 1 ? { schedule: 'interleaved', chunks } : {}),
     ...(run.zeroStage === 3 ? { prefetch: 1 } : {}),
     ...(run.tensor > 1 ? { tensorOverlap } : {}),

@@ -127,6 +127,7 @@ function layoutArguments(run: Run): readonly string[] {
       ? ['--recompute-granularity full', '--recompute-method uniform', '--recompute-num-layers 1']
       : argument('recompute-granularity', checkpointing === 'selective' ? 'selective' : undefined)),
     ...PRECISIONS[run.precision ?? 'bf16'],
+    ...gradientArguments(run),
     ...zeroArguments(zeroStage),
     ...argument('overlap-grad-reduce', run.overlap),
     ...argument('overlap-param-gather', run.overlap === true && zeroStage > 0),
@@ -134,6 +135,13 @@ function layoutArguments(run: Run): readonly string[] {
     ...argument('attention-backend', run.fusedAttention === false ? 'unfused' : undefined),
     ...argument('use-tp-pp-dp-mapping', run.isDataInside === false && pipeline > 1),
   ];
+}
+
+/** In bf16 they are in FP32 unless an argument says otherwise; in fp16 it is the other way round. */
+function gradientArguments({ precision = 'bf16', gradientBytes }: Run): readonly string[] {
+  if (precision === 'fp32') return [];
+  if (precision === 'fp16') return argument('accumulate-allreduce-grads-in-fp32', gradientBytes === 4);
+  return argument('grad-reduce-in-bf16', gradientBytes !== 4);
 }
 
 function zeroArguments(stage: number): readonly string[] {
@@ -145,7 +153,8 @@ function zeroArguments(stage: number): readonly string[] {
 
 function lostOf(run: Run): readonly string[] {
   const lost = [...missingFields(run, ['shards', 'keepsWeights', 'prefetch'])];
-  const { model, schedule } = run;
+  const { model, schedule, precision, gradientBytes } = run;
+  if (precision === 'fp32' && gradientBytes === 2) lost.push(...missingFields(run, ['gradientBytes']));
   if (schedule !== undefined && !['oneForwardOneBackward', 'interleaved'].includes(schedule))
     lost.push(`the schedule ${schedule}: Megatron-LM has 1F1B and its interleaved form`);
   if (model?.pattern !== undefined && kindArguments(model).length === 0)

@@ -79,6 +79,7 @@ function layoutOf(args: Arguments, notes: Notes): Run {
     ...chunksOf(args, numbers, notes),
     ...(numbers.globalBatch === undefined ? { microBatches: 1 } : {}),
     precision: precisionOf(args),
+    ...gradientsOf(args),
     ...shardingOf(args),
     ...(args.has('expert-model-parallel-size') || !args.has('num-experts') ? {} : { expert: 1 }),
     sequenceParallel: args.has('sequence-parallel') && (numbers.tensor ?? 1) > 1,
@@ -114,6 +115,19 @@ function precisionOf(args: Arguments): Precision {
   if (args.has('fp4-format')) return 'fp4';
   if (['fp8-format', 'fp8-hybrid', 'fp8-e4m3'].some((name) => args.has(name))) return 'fp8';
   return args.has('bf16') ? 'bf16' : args.has('fp16') ? 'fp16' : 'fp32';
+}
+
+/**
+ * With 16-bit weights: bf16 turns on gradients in FP32 unless something says otherwise, fp16 does not. Under ZeRO of DeepSpeed gradients
+ * have the format of the weights. Sources: Megatron-LM, `training/arguments.py`; DeepSpeed, `engine.get_data_types`.
+ */
+function gradientsOf(args: Arguments): Partial<Run> {
+  if (precisionOf(args) === 'fp32' || Number(args.get('zero-stage')?.values[0] ?? 0) > 0) return {};
+  const main = args.get('main-grads-dtype')?.values[0] ?? 'fp32';
+  const isWide = args.has('bf16') || precisionOf(args) !== 'fp16';
+  const isNarrowed = args.has('grad-reduce-in-bf16') || main !== 'fp32';
+  const isAsked = args.has('accumulate-allreduce-grads-in-fp32') && !args.has('grad-reduce-in-bf16');
+  return isAsked || (isWide && !isNarrowed) ? { gradientBytes: 4 } : {};
 }
 
 const STRATEGIES = { no_shard: 0, optim: 1, optim_grads: 2, optim_grads_params: 3 } as const;

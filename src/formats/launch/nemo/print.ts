@@ -11,6 +11,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'global-batch-size': 'train',
   'use-distributed-optimizer': 'ddp',
   'overlap-grad-reduce': 'ddp',
+  'grad-reduce-in-bf16': 'ddp',
+  'accumulate-allreduce-grads-in-fp32': 'ddp',
   'overlap-param-gather': 'ddp',
   'use-megatron-fsdp': 'ddp',
   'data-parallel-sharding-strategy': 'ddp',
@@ -35,6 +37,8 @@ const KEYS: Readonly<Record<string, string>> = {
 const MEANT: Readonly<Record<string, readonly [key: string, value: string]>> = {
   'untie-embeddings-and-output-weights': ['share_embeddings_and_output_weights', 'false'],
   swiglu: ['gated_linear_unit', 'true'],
+  'grad-reduce-in-bf16': ['grad_reduce_in_fp32', 'false'],
+  'accumulate-allreduce-grads-in-fp32': ['grad_reduce_in_fp32', 'true'],
 };
 
 export function printNemo(run: Run): PrintedRun {

@@ -36,6 +36,8 @@ export const MEANINGS: readonly (readonly [key: string, value: RegExp, argument:
   ['mixed_precision', /fp8/i, 'fp8-hybrid'],
   ['mixed_precision', /fp4/i, 'fp4-format'],
   ['precision_config', /bf16/i, 'bf16'],
+  ['grad_reduce_in_fp32', /^false$/i, 'grad-reduce-in-bf16'],
+  ['grad_reduce_in_fp32', /^true$/i, 'accumulate-allreduce-grads-in-fp32'],
   ['name', /^(?:distributed_fused_adam|mcore_distributed_optim)$/, 'use-distributed-optimizer'],
 ];
 

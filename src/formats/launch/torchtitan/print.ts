@@ -102,6 +102,7 @@ function trainingLines(run: Run): readonly string[] {
     ...(globalBatch === undefined ? [] : [`global_batch_size = ${globalBatch}`]),
     ...(sequence === undefined ? [] : [`seq_len = ${sequence}`]),
     `mixed_precision_param = "${TYPES[run.precision ?? 'bf16']}"`,
+    `mixed_precision_reduce = "${run.gradientBytes === 4 ? 'float32' : TYPES[run.precision ?? 'bf16']}"`,
   ];
 }
 
@@ -119,6 +120,7 @@ function lostOf(run: Run, isUnnamed: boolean): readonly string[] {
   }
   const { zeroStage = 0, precision = 'bf16', overlap, schedule, chunks = 1 } = run;
   if (zeroStage === 1 || zeroStage === 2) lost.push(`ZeRO stage ${zeroStage}: torchtitan shards all states`);
+  if (precision === 'fp32' && run.gradientBytes === 2) lost.push(...missingFields(run, ['gradientBytes']));
   if (precision === 'fp4') lost.push('products in FP4');
   if (overlap === false) lost.push('communication in turn: torchtitan overlaps it');
   if (schedule !== undefined && SCHEDULES[schedule] === undefined)

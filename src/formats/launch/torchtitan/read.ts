@@ -136,7 +136,7 @@ function runOfTable(table: Table): Run {
     ...modelOf(table),
     ...(sequence === undefined ? {} : { sequence }),
     ...batchOf(table, pipeline),
-    precision: precisionOf(table),
+    ...formatsOf(table),
     tensor,
     context,
     ...(context > 1 ? { contextMethod: rotate === 'alltoall' ? 'ring' : 'gather' } : {}),
@@ -193,6 +193,13 @@ function precisionOf(table: Table): Run['precision'] & string {
   if (isFp8 || flagAt(table, 'float8.enable_float8_linear') === true) return 'fp8';
   const param = textAt(table, 'training.mixed_precision_param') ?? 'bfloat16';
   return param === 'float32' ? 'fp32' : param === 'float16' ? 'fp16' : 'bf16';
+}
+
+/** Gradients are reduced in FP32 by default, and the shards that are kept of them have the format of the FP32 weights. */
+function formatsOf(table: Table): Partial<Run> {
+  const precision = precisionOf(table);
+  const reduced = textAt(table, 'training.mixed_precision_reduce') ?? 'float32';
+  return precision === 'fp32' || reduced !== 'float32' ? { precision } : { precision, gradientBytes: 4 };
 }
 
 const SCHEDULES: ReadonlyMap<string, NonNullable<Run['schedule']>> = new Map([
@@ -264,7 +271,7 @@ function checkpointingOf(table: Table): NonNullable<Run['checkpointing']> {
 
 /** Sections for data, optimizer, logging and checkpoints. */
 const NOT_OF_A_DESIGN =
-  /^(?:job|profiling|metrics|optimizer|lr_scheduler|checkpoint|comm|memory_estimation|fault_tolerance|validation|debug|quantize|float8|mx|training\.(?:dataset|steps|max_norm|dtype|gc|warmup|data|seed|deterministic|mixed_precision_reduce|enable)|model\.(?:tokenizer|hf|print|norm)|compile|experimental)/;
+  /^(?:job|profiling|metrics|optimizer|lr_scheduler|checkpoint|comm|memory_estimation|fault_tolerance|validation|debug|quantize|float8|mx|training\.(?:dataset|steps|max_norm|dtype|gc|warmup|data|seed|deterministic|enable)|model\.(?:tokenizer|hf|print|norm)|compile|experimental)/;
 
 function noteUnread({ entries, read, notes }: Table): void {
   const left = [...entries.values()].filter(({ path }) => !read.has(path));
