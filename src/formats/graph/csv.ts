@@ -2,14 +2,15 @@
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { problemAt, type Source } from '../source.ts';
 import { readFigures, type ReadGraph, type ReadLink } from './edge-list.ts';
+import { FROM_COLUMN, TO_COLUMN } from './heads.ts';
 
-const FROM = /^(from|source|src)$/i;
-const TO = /^(to|target|dest|dst|destination)$/i;
-const ONE_WAY = /^(one ?way|directed)$/i;
+const ONE_WAY = /^(?:one ?way|directed)$/i;
+/** Gephi writes `Undirected` or `Directed` here. */
+const TYPE = /^type$/i;
 
 export function readCsv(source: Source): Result<ReadGraph> {
   const lines = source.text.split('\n');
-  const head = lines.findIndex((line) => /[a-z]/i.test(line));
+  const head = lines.findIndex((line) => /^[^#]*[a-z]/i.test(line));
   const separator = /[,;\t]/.exec(lines[head] ?? '')?.[0] ?? ',';
   const cells = (line: string): readonly string[] =>
     line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
@@ -22,7 +23,12 @@ export function readCsv(source: Source): Result<ReadGraph> {
     if ('message' in link) return failure(link);
     links.push(link);
   }
-  const saysWay = names.some((name) => ONE_WAY.test(name));
+  const isWay = (row: string): boolean => /^(?:un)?directed$/i.test(row);
+  const saysWay =
+    names.some((name) => ONE_WAY.test(name)) ||
+    lines
+      .slice(head + 1)
+      .some((line) => isWay(cells(line)[names.findIndex((name) => TYPE.test(name))] ?? ''));
   return success({ links: saysWay ? links : withWays(links), kinds: new Map() });
 }
 
@@ -33,15 +39,18 @@ function readRow(
   row: readonly string[],
 ): ReadLink | Problem {
   const cell = (column: RegExp): string => row[names.findIndex((name) => column.test(name))] ?? '';
-  const [from, to] = [cell(FROM), cell(TO)];
+  const [from, to] = [cell(FROM_COLUMN), cell(TO_COLUMN)];
   if (from === '' || to === '') return problemAt(source, offset, 'a link lacks an end; expected two nodes');
   const figures = readFigures(
     source,
     offset,
-    row.map((value, column) => [names[column] ?? '', value] as const),
+    row
+      .map((value, column) => [names[column] ?? '', value] as const)
+      .filter(([name]) => !(FROM_COLUMN.test(name) || TO_COLUMN.test(name) || ONE_WAY.test(name))),
   );
   if ('message' in figures) return figures;
-  return { from, to, isOneWay: /^(1|true|yes|y)$/i.test(cell(ONE_WAY)), ...figures, offset };
+  const isOneWay = /^(?:1|true|yes|y)$/i.test(cell(ONE_WAY)) || /^directed$/i.test(cell(TYPE));
+  return { from, to, isOneWay, ...figures, offset };
 }
 
 /** If any link is listed from both of its ends, every line is a one-way link; otherwise all links are two-way. */

@@ -1,5 +1,5 @@
-/** Reads DOT, the language of Graphviz: nodes and edges with attributes, without subgraphs. */
-import { failure, success, type Result } from '../../units/result.ts';
+/** Reads DOT, the language of Graphviz: nodes and edges with attributes, ports, sets of nodes, subgraphs and their defaults. */
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
 import { kindIn, readFigures, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';
 
@@ -19,88 +19,158 @@ function tokensOf({ text }: Source): readonly Token[] {
   });
 }
 
+type Attributes = readonly (readonly [name: string, value: string])[];
+
+/** What statements before it in the same braces, or around them, say of every node and edge. */
+interface Scope {
+  node: Attributes;
+  edge: Attributes;
+  readonly depth: number;
+}
+
+const MOST_DEPTH = 64;
+const MOST_LINKS = 100_000;
+
 export function readDot(source: Source): Result<ReadGraph> {
   const tokens = tokensOf(source);
   const begin = tokens.findIndex(({ text, isName }) => text === '{' && !isName);
-  const isOneWay = tokens.slice(0, begin).some(({ text }) => /^digraph$/i.test(text));
-  const kinds = new Map<string, NodeKind>();
-  const links: ReadLink[] = [];
-  const reader = createReader(tokens, begin + 1);
-  while (!reader.isAtEnd()) {
-    if (reader.skips()) continue;
-    const ends = reader.ends();
-    const [first] = ends;
-    if (first === undefined) {
-      const { offset, text } = reader.token();
-      return failure(
-        problemAt(source, offset, `${quoted(text)} is not read here; expected a node or an edge`),
-      );
-    }
-    const given = reader.attributes();
-    if (ends.length === 1) {
-      const kind = kindIn(given);
-      if (kind !== null) kinds.set(first.text, kind);
-      continue;
-    }
-    const { offset } = first;
-    const figures = readFigures(source, offset, given);
-    if ('message' in figures) return failure(figures);
-    for (const [index, end] of ends.slice(1).entries()) {
-      links.push({ from: ends[index]!.text, to: end.text, isOneWay, ...figures, offset });
-    }
-  }
-  return success({ links, kinds });
+  const reader: Reader = {
+    source,
+    tokens,
+    at: begin + 1,
+    isOneWay: tokens.slice(0, begin).some(({ text }) => /^digraph$/i.test(text)),
+    kinds: new Map(),
+    links: [],
+  };
+  const wrong = readStatements(reader, { node: [], edge: [], depth: 0 }, new Set());
+  return wrong === null ? success({ links: reader.links, kinds: reader.kinds }) : failure(wrong);
 }
 
 interface Reader {
-  readonly isAtEnd: () => boolean;
-  /** Skips separators and settings of the graph; returns whether there were any. */
-  readonly skips: () => boolean;
-  /** Reads the nodes of a statement; none if it is neither a node nor an edge. */
-  readonly ends: () => readonly Token[];
-  /** Reads any number of `[name=value, ...]`. */
-  readonly attributes: () => readonly (readonly [string, string])[];
-  readonly token: () => Token;
+  readonly source: Source;
+  readonly tokens: readonly Token[];
+  at: number;
+  readonly isOneWay: boolean;
+  readonly kinds: Map<string, NodeKind>;
+  readonly links: ReadLink[];
 }
 
-function createReader(tokens: readonly Token[], begin: number): Reader {
-  let at = begin;
-  const mark = (place = at): string => {
-    const token = tokens[place];
-    return token?.isName === false ? token.text : '';
-  };
-  return {
-    isAtEnd: () => at >= tokens.length || mark() === '}',
-    skips() {
-      if (mark() === ';' || mark() === ',') at += 1;
-      else if (mark(at + 1) === '=') at += 3;
-      else return false;
-      return true;
-    },
-    ends() {
-      const ends: Token[] = [];
-      for (;;) {
-        const token = tokens[at];
-        if (token?.isName !== true || /^subgraph$/i.test(token.text)) return [];
-        ends.push(token);
-        at += 1;
-        if (mark() !== '--' && mark() !== '->') return ends;
-        at += 1;
+function markAt({ tokens, at }: Reader, ahead = 0): string {
+  const token = tokens[at + ahead];
+  return token?.isName === false ? token.text : '';
+}
+
+function wordAt({ tokens, at }: Reader): string {
+  const token = tokens[at];
+  return token?.isName === true ? token.text.toLowerCase() : '';
+}
+
+/** Reads up to the closing brace, which is left; adds the nodes that are named. */
+function readStatements(reader: Reader, scope: Scope, named: Set<string>): Problem | null {
+  while (reader.at < reader.tokens.length && markAt(reader) !== '}') {
+    const word = wordAt(reader);
+    if (markAt(reader) === ';' || markAt(reader) === ',') reader.at += 1;
+    else if (markAt(reader, 1) === '=') reader.at += 3;
+    else if (/^(graph|node|edge)$/.test(word) && markAt(reader, 1) === '[') {
+      reader.at += 1;
+      const given = readAttributes(reader);
+      if (word === 'node') scope.node = [...scope.node, ...given];
+      if (word === 'edge') scope.edge = [...scope.edge, ...given];
+    } else {
+      const wrong = readChain(reader, scope, named);
+      if (wrong !== null) return wrong;
+    }
+  }
+  return null;
+}
+
+/** Reads a node, a subgraph, or edges between them. */
+function readChain(reader: Reader, scope: Scope, named: Set<string>): Problem | null {
+  const { offset = 0 } = reader.tokens[reader.at] ?? {};
+  const ends: (readonly string[])[] = [];
+  for (;;) {
+    const nodes = readEnd(reader, scope);
+    if ('message' in nodes) return nodes;
+    ends.push(nodes);
+    if (markAt(reader) !== '--' && markAt(reader) !== '->') break;
+    reader.at += 1;
+  }
+  for (const node of ends.flat()) named.add(node);
+  const given = readAttributes(reader);
+  const [first = []] = ends;
+  if (ends.length === 1) {
+    const kind = kindIn(given);
+    if (kind !== null) for (const node of first) reader.kinds.set(node, kind);
+    return null;
+  }
+  return addLinks(reader, ends, [...scope.edge, ...given], offset);
+}
+
+function addLinks(
+  { source, links, isOneWay }: Reader,
+  ends: readonly (readonly string[])[],
+  given: Attributes,
+  offset: number,
+): Problem | null {
+  const figures = readFigures(source, offset, given);
+  if ('message' in figures) return figures;
+  const way = given.findLast(([name]) => name.toLowerCase() === 'dir')?.[1];
+  const isBoth = !isOneWay || way === 'both' || way === 'none';
+  for (const [index, after] of ends.slice(1).entries()) {
+    for (const before of ends[index]!) {
+      for (const end of after) {
+        const [from, to] = way === 'back' ? [end, before] : [before, end];
+        links.push({ from, to, isOneWay: !isBoth, ...figures, offset });
+        if (links.length > MOST_LINKS) return problemAt(source, offset, `more than ${MOST_LINKS} links`);
       }
-    },
-    attributes() {
-      const found: (readonly [string, string])[] = [];
-      while (mark() === '[') {
-        for (at += 1; at < tokens.length && mark() !== ']'; at++) {
-          const [name, equals, value] = tokens.slice(at, at + 3);
-          if (name?.isName !== true || equals?.text !== '=' || value?.isName !== true) continue;
-          found.push([name.text, value.text]);
-          at += 2;
-        }
-        at += 1;
-      }
-      return found;
-    },
-    token: () => tokens[Math.min(at, tokens.length - 1)]!,
-  };
+    }
+  }
+  return null;
+}
+
+/** Reads one end of an edge: a node with or without a port, or all nodes in braces. */
+function readEnd(reader: Reader, scope: Scope): readonly string[] | Problem {
+  const { source, tokens, kinds } = reader;
+  const token = tokens[reader.at];
+  const isSubgraph = wordAt(reader) === 'subgraph';
+  if (isSubgraph) reader.at += tokens[reader.at + 1]?.isName === true ? 2 : 1;
+  if (markAt(reader) === '{') {
+    if (scope.depth === MOST_DEPTH)
+      return problemAt(source, token!.offset, `more than ${MOST_DEPTH} braces inside each other`);
+    reader.at += 1;
+    const inside = new Set<string>();
+    const wrong = readStatements(reader, { ...scope, depth: scope.depth + 1 }, inside);
+    reader.at += 1;
+    return wrong ?? [...inside];
+  }
+  if (token?.isName !== true || isSubgraph) {
+    const found = tokens[Math.min(reader.at, tokens.length - 1)]!;
+    return problemAt(
+      source,
+      found.offset,
+      `${quoted(found.text)} is not read here; expected a node or an edge`,
+    );
+  }
+  reader.at += 1;
+  // A port and a side of the node, which the graph does not need.
+  while (markAt(reader) === ':' && tokens[reader.at + 1]?.isName === true) reader.at += 2;
+  const kind = kindIn(scope.node);
+  if (kind !== null && !kinds.has(token.text)) kinds.set(token.text, kind);
+  return [token.text];
+}
+
+/** Reads any number of `[name=value, ...]`. */
+function readAttributes(reader: Reader): Attributes {
+  const { tokens } = reader;
+  const found: (readonly [string, string])[] = [];
+  while (markAt(reader) === '[') {
+    for (reader.at += 1; reader.at < tokens.length && markAt(reader) !== ']'; reader.at++) {
+      const [name, equals, value] = tokens.slice(reader.at, reader.at + 3);
+      if (name?.isName !== true || equals?.text !== '=' || value?.isName !== true) continue;
+      found.push([name.text, value.text]);
+      reader.at += 2;
+    }
+    reader.at += 1;
+  }
+  return found;
 }

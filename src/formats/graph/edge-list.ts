@@ -9,6 +9,8 @@ export interface ReadLink {
   /** Null if the file does not give it. */
   readonly gbps: number | null;
   readonly latencyNs: number | null;
+  /** Names of its attributes that are not read. Defaults to none. */
+  readonly unread?: readonly string[];
   readonly offset: number;
 }
 
@@ -20,61 +22,119 @@ export interface ReadGraph {
 
 export type NodeKind = 'npu' | 'switch';
 
-/** Names of attributes and columns, in lower case and reduced to their letters. */
-const BANDWIDTHS = ['bandwidth', 'bandwidthgbps', 'bandwidthgbs', 'bw', 'capacity', 'gbps', 'gbs'];
-const LATENCIES = ['latency', 'latencyns', 'delay', 'delayns', 'ns'];
-const KINDS = ['type', 'kind', 'role', 'nodetype'];
+const BANDWIDTH = /^(?:link ?)?(?:bandwidth|bw|capacity)$/;
+/** In bits or bytes, as a unit says; a plain number says nothing. */
+const SPEED = /^(?:link ?)?(?:data ?rate|rate|speed|throughput)$/;
+const LATENCY = /^(?:link ?)?(?:latency|delay|lat|propagation(?: delay)?)$/;
+const KIND = /^(?:type|kind|role|node ?type|function)$/;
+/** What draws a graph or names its parts. */
+const LOOKS =
+  /^(?:(?:tail|head|x)?label|id|key|name|source|target|from|to|directed|dir|color|pencolor|fontcolor|fillcolor|style|penwidth|arrowhead|arrowtail|arrowsize|len|minlen|constraint|fontsize|fontname|tooltip|url|href|shape|pos|(?:tail|head)port|comment)$/;
 
-export type Meaning = 'bandwidth' | 'latency' | 'kind' | null;
+/** The unit of a plain number that is not read. */
+const UNSAID = '?';
+
+/** What an attribute or a column says: of a bandwidth or a latency with the unit that its name gives, such as `bandwidth_gbps` or `latency (us)`. */
+interface Meaning {
+  readonly is: 'bandwidth' | 'latency' | 'kind' | 'looks' | null;
+  readonly unit: string;
+}
+
+const RATE_UNIT = /(?:^|[\s_([-])([kmgt]?i?(?:bps|b\/s|bits?\/s|bs))[\])]?$|(?<=[a-z])([GMT]i?[Bb]p?s)$/i;
+const TIME_UNIT = /(?:^|[\s_([-])(ns|us|µs|ms|s)[\])]?$|(?<=[a-z])(Ns|Us|Ms)$/i;
 
 export function meaningOf(name: string): Meaning {
-  const plain = name.toLowerCase().replace(/[^a-z]/g, '');
-  if (BANDWIDTHS.includes(plain)) return 'bandwidth';
-  if (LATENCIES.includes(plain)) return 'latency';
-  return KINDS.includes(plain) ? 'kind' : null;
+  const words = wordsOf(name);
+  if (BANDWIDTH.test(words)) return { is: 'bandwidth', unit: '' };
+  if (SPEED.test(words)) return { is: 'bandwidth', unit: UNSAID };
+  if (LATENCY.test(words)) return { is: 'latency', unit: '' };
+  if (KIND.test(words)) return { is: 'kind', unit: '' };
+  if (LOOKS.test(words.replaceAll(' ', ''))) return { is: 'looks', unit: '' };
+  const [rate, beforeRate] = unitIn(name, RATE_UNIT);
+  if (rate !== '' && (beforeRate === '' || BANDWIDTH.test(beforeRate) || SPEED.test(beforeRate)))
+    return { is: 'bandwidth', unit: rate };
+  const [time, beforeTime] = unitIn(name, TIME_UNIT);
+  const isLatency = LATENCY.test(beforeTime) || (beforeTime === '' && /^ns$/i.test(time));
+  return time !== '' && isLatency ? { is: 'latency', unit: time } : { is: null, unit: '' };
+}
+
+/** Returns the unit at the end of a name, and the words before it. */
+function unitIn(name: string, pattern: RegExp): readonly [unit: string, words: string] {
+  const found = pattern.exec(name);
+  const unit = found?.[1] ?? found?.[2] ?? '';
+  return [unit, wordsOf(name.slice(0, name.lastIndexOf(unit)))];
+}
+
+/** Returns the words of a name in lower case: `linkBandwidth` and `link_bandwidth` are `link bandwidth`. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/[^a-z]+/gi, ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** Returns what a word such as `Switch`, `spine` or `GPU` says that a node is; null if it says nothing. */
 export function kindOf(word: string): NodeKind | null {
   if (/switch|router|spine|leaf|hub|tor\b/i.test(word)) return 'switch';
-  return /npu|gpu|tpu|xpu|host|accelerator|rank/i.test(word) ? 'npu' : null;
+  return /npu|gpu|tpu|xpu|host|server|accelerator|rank/i.test(word) ? 'npu' : null;
 }
 
 const SCALES: Readonly<Record<string, number>> = { '': 1e-9, k: 1e-6, m: 1e-3, g: 1, t: 1e3 };
 
-/** Reads GB/s from `25`, `400Gbps` (bits) or `50 GB/s` (bytes); null for anything else. */
-export function readGBps(text: string): number | null {
-  const [, figure = '', scale = '', unit] =
-    /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(?:([kmgt]?)i?(bps|b\/s|bit\/s|bits\/s))?\s*$/i.exec(text) ?? [];
+/**
+ * Reads GB/s from `25`, `400Gbps` (bits), `50 GB/s` or `50GBps` (bytes); null for anything else.
+ *
+ * @param usual unit of a plain number. Defaults to GB/s
+ */
+export function readGBps(text: string, usual = ''): number | null {
+  const [, figure = '', written = usual] =
+    /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([kmgt]?i?(?:bps|b\/s|bit\/s|bits\/s))?\s*$/i.exec(text) ?? [];
   const value = Number(figure);
-  if (figure === '' || !(value > 0 && value < 1e9)) return null;
-  if (unit === undefined) return value;
-  const isBytes = /B/.test(unit) && !/^bps$/i.test(unit);
-  return (value * SCALES[scale.toLowerCase()]!) / (isBytes ? 1 : 8);
+  if (figure === '' || !(value > 0 && value < 1e15)) return null;
+  const gbps = written === '' ? value : value * unitGBps(written);
+  return gbps > 0 && gbps < 1e9 ? gbps : null;
+}
+
+/** Bits, unless the unit has a large B of bytes: `GB/s`, `GBps`, but `GBPS` and `Gbps`; `gbs` is bytes as well. */
+function unitGBps(unit: string): number {
+  const scale = SCALES[/^[kmgt]/i.exec(unit)?.[0].toLowerCase() ?? '']!;
+  const isBytes = /B(?:\/s|ps|s)$/.test(unit) || /bs$/i.test(unit);
+  return isBytes ? scale : scale / 8;
 }
 
 const TIMES: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
 
-/** Reads ns from `500`, `0.5us` or `0.0005ms`; null for anything else. */
-export function readNs(text: string): number | null {
-  const [, figure = '', unit = 'ns'] =
+/** Reads ns from `500`, `0.5us` or `0.0005ms`; null for anything else. @param usual unit of a plain number. Defaults to ns */
+export function readNs(text: string, usual = 'ns'): number | null {
+  const [, figure = '', unit = usual] =
     /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*(ns|us|µs|ms|s)?\s*$/i.exec(text) ?? [];
-  const value = Number(figure) * TIMES[unit.toLowerCase()]!;
+  const value = Number((Number(figure) * TIMES[unit.toLowerCase()]!).toPrecision(12));
   return figure !== '' && value >= 0 && value <= 1e12 ? value : null;
 }
 
-/** Reads the attributes of a link; fails if one of them is malformed. */
+export interface Figures {
+  readonly gbps: number | null;
+  readonly latencyNs: number | null;
+  /** Names of attributes that say neither, such as a weight. */
+  readonly unread: readonly string[];
+}
+
+/** Reads the attributes of a link; fails if one of them is malformed. A label with a unit counts where nothing else gives a bandwidth. */
 export function readFigures(
   source: Source,
   offset: number,
   attributes: Iterable<readonly [name: string, value: string]>,
-): { readonly gbps: number | null; readonly latencyNs: number | null } | Problem {
+): Figures | Problem {
   let [gbps, latencyNs]: [number | null, number | null] = [null, null];
+  let labelled: number | null = null;
+  const unread: string[] = [];
   for (const [name, value] of attributes) {
-    const meaning = meaningOf(name);
+    const { is, unit } = meaningOf(name);
     if (value.trim() === '') continue;
-    if (meaning === 'bandwidth') {
-      gbps = readGBps(value);
+    if (unit === UNSAID && !/[a-z]/i.test(value)) unread.push(name);
+    else if (is === 'bandwidth') {
+      gbps = readGBps(value, unit);
       if (gbps === null) {
         return problemAt(
           source,
@@ -82,8 +142,8 @@ export function readFigures(
           `${name} is ${quoted(value)}; expected GB/s, as 25, 400Gbps or 50GB/s`,
         );
       }
-    } else if (meaning === 'latency') {
-      latencyNs = readNs(value);
+    } else if (is === 'latency') {
+      latencyNs = readNs(value, unit === '' ? undefined : unit);
       if (latencyNs === null) {
         return problemAt(
           source,
@@ -91,15 +151,16 @@ export function readFigures(
           `${name} is ${quoted(value)}; expected ns, as 500, 0.5us or 0.0005ms`,
         );
       }
-    }
+    } else if (/^x?label$/i.test(name) && /[a-z]/i.test(value)) labelled = readGBps(value);
+    else if (is === null) unread.push(name);
   }
-  return { gbps, latencyNs };
+  return { gbps: gbps ?? labelled, latencyNs, unread };
 }
 
 /** Returns what its attributes say that a node is, or null. */
 export function kindIn(attributes: Iterable<readonly [name: string, value: string]>): NodeKind | null {
   for (const [name, value] of attributes) {
-    const kind = meaningOf(name) === 'kind' ? kindOf(value) : null;
+    const kind = meaningOf(name).is === 'kind' ? kindOf(value) : null;
     if (kind !== null) return kind;
   }
   return null;

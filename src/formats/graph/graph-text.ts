@@ -8,7 +8,8 @@ export interface GraphText {
 }
 
 /**
- * NPUs are the nodes that the file declares to be NPUs, otherwise those whose name is a number or a word for an NPU, otherwise all nodes.
+ * NPUs are the nodes that the file declares to be NPUs, otherwise those whose name is a number or a word for an NPU, otherwise all nodes that
+ * are not said to be switches.
  * Numbered NPUs keep their order.
  *
  * @param linkLatencyNs is the largest latency of a link, of which the others are shares
@@ -17,8 +18,10 @@ export function graphText({ links, kinds }: ReadGraph, linkLatencyNs: number): G
   const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
   const kindBy = (name: string): NodeKind | null =>
     kinds.get(name) ?? (/^[a-z]{0,2}_?\d+$/i.test(name) && !/^s/i.test(name) ? 'npu' : kindOf(name));
-  const isAll = !names.some((name) => kindBy(name) === 'npu');
-  const npus = names.filter((name) => isAll || kindBy(name) === 'npu').toSorted(byNumber);
+  const ofKind = (...wanted: readonly (NodeKind | null)[]): readonly string[] =>
+    names.filter((name) => wanted.includes(kindBy(name)));
+  const found = [ofKind('npu'), ofKind(null), names].find(({ length }) => length > 0) ?? [];
+  const npus = found.toSorted(byNumber);
   const numbers = new Map(npus.map((name, index) => [name, String(index)]));
   const taken = new Set<string>();
   for (const name of names.filter((candidate) => !numbers.has(candidate))) {

@@ -115,6 +115,62 @@ describe('a graph of another tool', () => {
     expect(await refused(INFRAGRAPH.replace(from, to))).toMatch(says);
   });
 
+  it.each([
+    // Names of columns and attributes as tools write them, with the units in the names.
+    ['node_a,node_b,bandwidth_gbps,latency_us\n0,1,400,0.5\n1,2,200,1\n', '0-1:50@0.5 1-2:25', 1000],
+    ['src;dst;bandwidth (GB/s);delay_ms\n0;1;400;0.001\n1;2;200;0.001\n', '0-1:400 1-2:200', 1000],
+    ['# by hand\ngpu_a\tgpu_b\tbw\n0\t1\t25GBps\n1\t2\t400 Gb/s\n', '0-1:25 1-2:50', 500],
+    [
+      'Source,Target,Type,Capacity\n0,1,Directed,25\n1,2,Directed,25\n2,0,Undirected,25\n',
+      '0>1:25 1>2:25 2-0:25',
+      500,
+    ],
+    ['u,v,speed\n0,1,100Gbps\n1,2,100Gbps\n', '0-1:12.5 1-2:12.5', 500],
+    // Ports, sets, subgraphs and defaults of DOT.
+    [
+      'graph { "leaf":"swp1":e -- "g0":"eth0"; leaf -- {g1 g2}; node [type=switch] leaf }',
+      'leaf-0 leaf-1 leaf-2',
+      500,
+    ],
+    [
+      'graph { edge [bw=25]; subgraph cluster_a { g0; g1 } -- sw; sw -- g2 [bw=50] }',
+      '0-sw:25 1-sw:25 sw-2:50',
+      500,
+    ],
+    [
+      'digraph { edge [dir=both]; g0 -> g1 [label="400Gbps"]; g1 -> g2 [dir=back, label="50 GB/s"]; g1 -> g2 [dir=forward, bw=9] }',
+      '0-1:50 2>1:50 1>2:9',
+      500,
+    ],
+    ['graph { spine1 -- leaf1; leaf1 -- server01; leaf1 -- server02; spine1 [bw=1] }', null, 0],
+    // SimAI's newer files have GPUs per node, and NVSwitches on a line of their own.
+    [
+      '4 2 1 1 4 H100 2\n2\n3\n0 2 800Gbps 1ns 0\n1 2 800Gbps 1ns 0\n0 3 80Gbps 2ns 0\n1 3 80Gbps 2ns 0\n',
+      '0-s2:100@0.5 1-s2:100@0.5 0-s3:10 1-s3:10',
+      2,
+    ],
+  ] as const)('is read as people write it: %s', async (text, links, linkLatencyNs) => {
+    if (links === null) {
+      expect(await refused(text)).toContain('joins two switches without a figure');
+      return;
+    }
+    const { dimension } = await opened(text);
+    expect(dimension).toMatchObject({ parameters: { links }, linkLatencyNs });
+  });
+
+  it('says which attributes of its links are not read', async () => {
+    for (const text of [
+      'source,target,weight,speed\n0,1,25,100\n1,2,25,100\n',
+      'graph { 0 -- 1 [weight=3, speed=100, color=red]; 1 -- 2 }',
+    ]) {
+      const { dimension, losses } = await opened(text);
+      expect(dimension).toMatchObject({ parameters: { links: '0-1 1-2' } });
+      expect(losses).toContainEqual(expect.stringContaining('weight, speed of its links'));
+    }
+    const plain = await opened(CSV);
+    expect(plain.losses).not.toContainEqual(expect.stringContaining('of its links:'));
+  });
+
   it('goes one way where a link is listed from both ends', async () => {
     const { dimension } = await opened(TACOS);
     expect(dimension).toMatchObject({
@@ -188,10 +244,8 @@ describe('a graph that cannot be opened', () => {
     ['from,to\n0,s1\n1,s1\n2,s2\ns1,s2\n', 'file.txt:1:1 links: s1-s2 joins two switches without a figure.'],
     ['from,to,bandwidth\n0,1,5\n1,2,\n', 'file.txt:1:1 b is 0, where 0-1 has GB/s and 1-2 has not.'],
     ['graph { a -- }', 'file.txt:1:14 "}" is not read here; expected a node or an edge'],
-    [
-      'graph { subgraph x { a -- b } }',
-      'file.txt:1:9 "subgraph" is not read here; expected a node or an edge',
-    ],
+    ['graph { subgraph x }', 'file.txt:1:20 "}" is not read here; expected a node or an edge'],
+    ['8 2 2 2 1 H100 2\n4 5\n6\n0 4 1Gbps 1ms 0\n', 'file.txt:2:1 names 3 switches; expected 4'],
     [
       '<graphml><edge source="a"/></graphml>',
       'file.txt:1:10 an edge lacks an end; expected a source and a target',

@@ -1,8 +1,16 @@
 /** Recognises graph files by how they begin. It is apart from the readers, which load on demand. */
 
-/** Allows a line before the header that counts the NPUs, as TACOS writes. */
-export const CSV_HEAD =
-  /^(?:\s*\d+[ \t]*\r?\n)?\s*"?(?:from|source|src)"?[ \t]*[,;\t][ \t]*"?(?:to|target|dest|dst|destination)\b/i;
+const FROM = String.raw`(?:from|source|src|u|(?:node|end|gpu|npu|device|host|vertex)?[ _-]?(?:1|a))`;
+const TO = String.raw`(?:to|target|dest|dst|destination|v|(?:node|end|gpu|npu|device|host|vertex)?[ _-]?(?:2|b))`;
+
+export const FROM_COLUMN = new RegExp(`^${FROM}$`, 'i');
+export const TO_COLUMN = new RegExp(`^${TO}$`, 'i');
+
+/** Allows remarks and a line before the header that counts the NPUs, as TACOS writes; a header has a letter. */
+export const CSV_HEAD = new RegExp(
+  String.raw`^(?:[ \t]*#[^\n]*\n)*(?:[ \t]*\d+[ \t]*\r?\n)?(?![\s"\d]*[,;\t])\s*"?${FROM}"?[ \t]*[,;\t][ \t]*"?${TO}"?[ \t]*(?:[,;\t\r\n]|$)`,
+  'i',
+);
 
 export const NS3_HEAD =
   /^[ \t]*\d+[ \t]+\d+[ \t]+\d+[ \t]*\r?\n[\d \t]*\r?\n[ \t]*\d+[ \t]+\d+[ \t]+[\d.]+[KMGT]?bps\b/i;
@@ -10,6 +18,7 @@ export const NS3_HEAD =
 export const DOT_HEAD =
   /^\s*(?:(?:\/\/|#)[^\n]*\n\s*)*(?:strict\s+)?(?:graph|digraph)(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
 
-/** Matches the counts of nodes, GPUs per server, NVSwitches, switches and links, then the type of GPU. */
+/** Matches the counts of nodes, GPUs per server, NVSwitches, switches and links, then the type of GPU
+ * and, in newer files, GPUs per node and the NVSwitches on a line of their own. */
 export const SIMAI_HEAD =
-  /^[ \t]*\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\w+[ \t]*\r?\n[\d \t]*\r?\n[ \t]*\d+[ \t]+\d+[ \t]+[\d.]+[KMGT]?bps\b/i;
+  /^[ \t]*\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\d+[ \t]+\w+(?:[ \t]+\d+)?[ \t]*\r?\n(?:[\d \t]*\r?\n){1,2}[ \t]*\d+[ \t]+\d+[ \t]+[\d.]+[KMGT]?bps\b/i;

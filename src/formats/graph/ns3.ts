@@ -23,7 +23,13 @@ function numbersOfHead({ text }: Source): readonly number[] {
 
 function readLinks(source: Source, nodes: number, switches: number, count: number): Result<ReadGraph> {
   const lines = source.text.split('\n').map((line) => line.trim());
-  const named = (lines[1] ?? '').split(/\s+/).filter((word) => word !== '');
+  // SimAI's newer files name NVSwitches on a line of their own.
+  const first = lines.findIndex((line, at) => at > 1 && /[a-z]/i.test(line));
+  const named = lines
+    .slice(1, first === 3 ? 3 : 2)
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (named.length !== switches) {
     return failure(
       problemAt(
@@ -35,7 +41,7 @@ function readLinks(source: Source, nodes: number, switches: number, count: numbe
   }
   const kinds = new Map<string, NodeKind>(named.map((name) => [name, 'switch']));
   const links: ReadLink[] = [];
-  for (let line = 2; line < lines.length; line++) {
+  for (let line = first === 3 ? 3 : 2; line < lines.length; line++) {
     if (lines[line] === '') continue;
     const link = readLink(source, source.lineStarts[line]!, lines[line]!, nodes);
     if ('message' in link) return failure(link);

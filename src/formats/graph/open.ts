@@ -104,8 +104,17 @@ function lossesOf(
   const isPartly = latencies.length > 0 && latencies.length < links.length;
   const lossAt = (kind: Loss['kind'], message: string): Loss =>
     asLoss(kind)({ path: placeOf(source, 0), message });
+  const unread = [...new Set(links.flatMap((link) => link.unread ?? []))];
   const bare = links.filter(({ gbps }: ReadLink) => gbps === null).length;
   return [
+    ...(unread.length === 0
+      ? []
+      : [
+          lossAt(
+            'dropped',
+            `${unread.slice(0, 8).join(', ')} of its links: a bandwidth is called bandwidth, bw, capacity or speed, a latency latency or delay`,
+          ),
+        ]),
     ...(latencies.length === 0 ? [lossAt('default', `it has no latencies: ${LATENCY_NS} ns a link`)] : []),
     ...(isPartly
       ? [lossAt('changed', `some links have no latency: they have ${high} ns, the largest of the others`)]

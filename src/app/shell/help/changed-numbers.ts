@@ -75,6 +75,13 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'all-reduce of 64 MB over racks of 8, 8 and 4 NPUs takes 2.08 ms, not 2.45. Without switches, and as packets, nothing changes.',
   },
   {
+    title: 'Files of links are read in the units that their columns name',
+    text:
+      'A column or attribute called bandwidth_gbps or gbps was taken in GB/s, and one called latency_us was left out. Names with Gbps are in bits ' +
+      'and names with GBps in bytes: 400 in bandwidth_gbps is 50 GB/s, not 400. A value of 50GBps is 50 GB/s, not 6.25. Plain names, and ' +
+      'designs that were opened from such files before, keep their numbers.',
+  },
+  {
     title: 'What is made for one dimension of a network is timed as its run is, conditions included',
     text:
       'Under Made for this network, conditions of one dimension among several were left out unless they named it: a ring of four with a ' +
