@@ -71,7 +71,7 @@ describe('a script of 100 GPUs', () => {
   it('is refused beside a file whose network cannot have them', () => {
     const slurm = fileOf(
       'topology.conf',
-      'SwitchName=a Nodes=n[1-6]\nSwitchName=b Nodes=n[7-12]\nSwitchName=c Switches=a,b\n',
+      'SwitchName=a Nodes=n[1-9]\nSwitchName=b Nodes=n[10-18]\nSwitchName=c Switches=a,b\n',
     );
     expect(imported(slurm).noted).toContain('cannot have 100 NPUs');
   });

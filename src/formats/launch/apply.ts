@@ -11,14 +11,13 @@ import { publishedTransformer } from '../../workload/transformer/facts/catalog.t
 import type { ImportedDesign } from '../imported.ts';
 import { publishedAs } from '../published-as.ts';
 import { asLoss, type Loss } from '../report.ts';
+import { MACHINE } from './example-network.ts';
 import { networkOfRun, type NetworkChoice, type RunNetwork } from './network-of-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { Run, RunModel } from './run.ts';
 
 /** The base of a model that gives every number itself. */
 const NO_PRESET = 'llama-3-8b';
-/** The machine of a run when the open design's machine cannot have as many NPUs. */
-const MACHINE = 'dgx-h100-32';
 const USUAL_SEQUENCE = 4096;
 
 /**

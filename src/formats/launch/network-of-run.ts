@@ -2,15 +2,14 @@
  * Chooses the network that a run is laid on: the open one with as many NPUs as the run has, a part of it, or another machine. No network is
  * replaced without a word.
  */
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
-import { sameData } from '../../design/text/same-data.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { SIZE_MAX } from '../../topology/bounds.ts';
 import { builtCount, npuCount, usedSize } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
 import { without } from '../../units/without.ts';
+import { isExample } from './example-network.ts';
 
 /**
  * What becomes of the open network if a run has another number of NPUs:
@@ -50,17 +49,6 @@ export function networkOfRun(npus: number | undefined, current: Design, choice: 
   };
 }
 
-/** Whether the network is still the one that a first visit shows. */
-function isExample({ topology, bandwidth }: Design): boolean {
-  const { topology: example, bandwidth: budget } = DEFAULT_DESIGN;
-  return (
-    sameData(topology.dimensions, example.dimensions) &&
-    topology.physical === undefined &&
-    (bandwidth.mode ?? 'budget') === (budget.mode ?? 'budget') &&
-    bandwidth.budgetGBps === budget.budgetGBps
-  );
-}
-
 interface Fitted {
   readonly design: Design;
   readonly remark?: string;
@@ -97,7 +85,7 @@ function withSize(dimension: DesignDimension, size: number): DesignDimension | n
 }
 
 /**
- * Uses a part of every line: as many NPUs of each inner dimension as divide the run, then of the next. Groups of which half or less is used
+ * Uses a part of every line: as many NPUs of each inner dimension as divide the run, then of the next. Groups of which less than half is used
  * are no layout that anybody would choose, unless one of them holds the whole run.
  */
 function inPart(npus: number, current: Design): Fitted | null {
@@ -114,7 +102,7 @@ function inPart(npus: number, current: Design): Fitted | null {
     share *= used / dimension.size;
     const grown = isOutermost && left > 1 ? withSize(dimension, used * left) : null;
     if (isOutermost && left > 1 && grown === null) return null;
-    if (!isOutermost && left > 1 && share <= 0.5) return null;
+    if (!isOutermost && left > 1 && share < 0.5) return null;
     dimensions.push(grown ?? partOf(dimension, used));
   }
   const design = withDimensionsOf(current, dimensions);
@@ -145,11 +133,14 @@ function shapeOf({ topology: { dimensions } }: Design): string {
   return dimensions.map(({ kind, size }) => `${blocks[kind].short}(${formatCount(size)})`).join(' x ');
 }
 
-/** How far from the run's number others are tried. */
+/** How many other numbers are tried on either side of the run's. */
 const MOST_TRIED = 2000;
 
+/** Numbers of whole innermost groups, if the run fills such groups. */
 function nearest(npus: number, current: Design): string {
-  const tried = Array.from({ length: MOST_TRIED }, (_, index) => index + 1);
+  const group = current.topology.dimensions[0]?.size ?? 1;
+  const unit = npus % group === 0 ? group : 1;
+  const tried = Array.from({ length: MOST_TRIED }, (_, index) => (index + 1) * unit);
   const able = (count: number): boolean => count >= 1 && withNpus(count, current) !== null;
   const fewer = tried.find((step) => able(npus - step));
   const more = tried.find((step) => able(npus + step));

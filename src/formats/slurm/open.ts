@@ -1,11 +1,13 @@
 /** Opens a topology of Slurm: its blocks or switches in place of the dimensions outside of a node. */
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { isFixed } from '../../design/budget.ts';
+import { expandDesign } from '../../design/text/expand.ts';
 import { NPUS_MAX } from '../../topology/bounds.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { goneWithDimensions, withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
+import { isExample, MACHINE } from '../launch/example-network.ts';
 import { asLoss, type Loss } from '../report.ts';
 import type { TextFile } from '../text-file.ts';
 import { readSlurm, type SlurmTopology } from './read.ts';
@@ -14,13 +16,30 @@ import { readSlurm, type SlurmTopology } from './read.ts';
 export function openSlurm(file: TextFile, current: Design): Result<ImportedDesign> {
   const read = readSlurm(file);
   if (!read.ok) return read;
+  const isInstead = isExample(current);
+  const based = isInstead ? onMachine(current) : success(current);
+  return based.ok ? withTopology(read.value, file, based.value, isInstead) : based;
+}
+
+/** Nobody chose the nodes of the example, which are no nodes of a cluster that Slurm runs. */
+function onMachine({ workload, parallelism, name }: Design): Result<Design> {
+  const machine = expandDesign({ v: 2, machine: MACHINE });
+  return machine.ok ? success({ ...machine.value, workload, parallelism, name }) : machine;
+}
+
+function withTopology(
+  topology: SlurmTopology,
+  file: TextFile,
+  current: Design,
+  isInstead: boolean,
+): Result<ImportedDesign> {
   const inside = nodeOf(current);
-  const dimensions = [...inside, ...outside(read.value, current)];
+  const dimensions = [...inside, ...outside(topology, current)];
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
   const place = `${file.name}:1:1`;
   if (npus > NPUS_MAX)
     return problem(place, `makes ${formatCount(npus)} NPUs; expected at most ${formatCount(NPUS_MAX)}`);
-  const losses = lossesOf(read.value, current, inside).map(([kind, message]) =>
+  const losses = lossesOf(topology, current, { inside, isInstead }).map(([kind, message]) =>
     asLoss(kind)({ path: place, message }),
   );
   return success({ design: withBandwidths(current, dimensions, inside.length), losses });
@@ -56,12 +75,24 @@ function withBandwidths(current: Design, dimensions: readonly DesignDimension[],
   };
 }
 
+const IN_PLACE_OF_EXAMPLE = [
+  'it cannot say what is in a node: 8 H100, since the open network is the example of a new design',
+  'it cannot say how fast links are: 400 Gb/s for each NPU outside of a node',
+];
+
+function asInOpen(npus: number): readonly string[] {
+  return [
+    `it cannot say what is in a node: ${formatCount(npus)} NPUs, as in the design that is open`,
+    'it cannot say how fast links are: those outside of a node are as the outermost dimension of the open design',
+  ];
+}
+
 const PLURALS = { block: 'blocks', switch: 'switches' } as const;
 
 function lossesOf(
   { levels, what, others: left }: SlurmTopology,
   current: Design,
-  inside: readonly DesignDimension[],
+  { inside, isInstead }: { readonly inside: readonly DesignDimension[]; readonly isInstead: boolean },
 ): readonly (readonly [Loss['kind'], string])[] {
   const npus = inside.reduce((product, { size }) => product * size, 1);
   const [nodes = 0, ...others] = levels;
@@ -72,11 +103,7 @@ function lossesOf(
       'changed',
       `${formatCount(groups)} ${groups === 1 ? what : PLURALS[what]} of ${formatCount(nodes)} nodes: each level is a Switch`,
     ],
-    ['default', `it cannot say what is in a node: ${formatCount(npus)} NPUs, as in the design that is open`],
-    [
-      'default',
-      'it cannot say how fast links are: those outside of a node are as the outermost dimension of the open design',
-    ],
+    ...(isInstead ? IN_PLACE_OF_EXAMPLE : asInOpen(npus)).map((message) => ['default', message] as const),
     ...left.map(
       (name) =>
         ['dropped', `topology ${name}: a design has one network, here the default of the cluster`] as const,

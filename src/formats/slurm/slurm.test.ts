@@ -112,3 +112,57 @@ describe('a topology of Slurm', () => {
     expect(hostNames('s[08-10],x', 100)).toEqual(['s08', 's09', 's10', 'x']);
   });
 });
+
+describe('a topology of Slurm beside a script of Megatron-LM', () => {
+  const script = (nodes: number) => ({
+    name: 'pretrain.sh',
+    text: `torchrun --nproc_per_node 8 --nnodes ${nodes} pretrain_gpt.py --tensor-model-parallel-size 8 --num-layers 8 --hidden-size 1024 --num-attention-heads 8 --seq-length 2048`,
+  });
+  const leaves = (count: number, nodes: number) =>
+    Array.from({ length: count }, (_, leaf) => {
+      const first = leaf * nodes + 1;
+      return `SwitchName=s${leaf} Nodes=n[${first}-${first + nodes - 1}]\n`;
+    }).join('');
+  /** 12 nodes. */
+  const two = `${leaves(2, 6)}SwitchName=top Switches=s[0-1]\n`;
+  /** 18 nodes. */
+  const three = `${leaves(6, 3)}SwitchName=a Switches=s[0-1]\nSwitchName=b Switches=s[2-3]\nSwitchName=c Switches=s[4-5]\nSwitchName=top Switches=a,b,c\n`;
+
+  const together = async (text: string, nodes: number, current = H100) => {
+    const files = [script(nodes), { name: 'topology.conf', text }];
+    const read = await openAny(files, current, 'required');
+    if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join());
+    const { design, losses } = read.value;
+    const sizes = design.topology.dimensions.map(({ size, used = size }) => `${used} of ${size}`);
+    return { design, sizes: sizes.join(', '), lines: losses.map(({ message }) => message).join('\n') };
+  };
+
+  it('is the layout of the script on the levels of the cluster', async () => {
+    const { design, sizes } = await together(two, 12);
+    expect(sizes).toBe('8 of 8, 6 of 6, 2 of 2');
+    expect(design.parallelism.modelParallel).toBe(8);
+    expect(design.workload).toMatchObject({ layers: 8, globalBatch: 12 });
+    expect((await together(three, 18)).sizes).toBe('8 of 8, 3 of 3, 2 of 2, 3 of 3');
+  });
+
+  it('uses as many switches as the script has nodes for', async () => {
+    expect((await together(three, 12)).sizes).toBe('8 of 8, 3 of 3, 2 of 2, 2 of 2');
+    // Three nodes under one leaf of each of the three upper switches.
+    expect((await together(three, 9)).sizes).toBe('8 of 8, 3 of 3, 1 of 2, 3 of 3');
+    expect((await together(three, 2)).sizes).toBe('8 of 8, 2 of 3, 1 of 2, 1 of 3');
+    expect((await together(two, 8)).sizes).toBe('8 of 8, 4 of 6, 2 of 2');
+  });
+
+  it('is refused for nodes that no equal parts of the switches hold', async () => {
+    await expect(together(two, 7)).rejects.toThrow(
+      'runs on 56 GPUs, and the network Switch(8) x Switch(6) x Switch(2) cannot have 56 NPUs: the nearest numbers are 48 and 64.',
+    );
+  });
+
+  it('has nodes of 8 H100 where nobody chose others', async () => {
+    const { design, sizes, lines } = await together(two, 12, DEFAULT_DESIGN);
+    expect(sizes).toBe('8 of 8, 6 of 6, 2 of 2');
+    expect(design.bandwidth.customGBps).toEqual([450, 50, 50]);
+    expect(lines).toContain('8 H100, since the open network is the example of a new design');
+  });
+});
