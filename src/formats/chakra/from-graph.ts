@@ -1,7 +1,9 @@
 /** Writes a task graph as an execution trace of every rank, with ASTRA-sim 2's communicator groups. */
-import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
+import { graphsOf, type Group, type Stages, type TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { COMM_TYPES, type ChakraNode } from './node.ts';
+import { stageTraces, type RankAxis } from './from-stages.ts';
+import { COMM_TYPES } from './node.ts';
+import { nodeOf } from './task-node.ts';
 import { writeEtWithEnds } from './write-et.ts';
 
 export interface GraphOnNpus {
@@ -25,21 +27,16 @@ export interface ChakraFiles {
 
 /** The most bytes of all traces together. */
 const MOST_BYTES = 1e9;
-const NS_OF_US = 1000;
 
 export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<ChakraFiles> {
-  if (graph.stages !== undefined)
-    return problem(
-      'parallelism.pipeline',
-      'Stages of a pipeline are not written as traces. Allowed: no pipeline.',
-    );
-  const unsaid = graph.tasks.find(
-    (task) => task.kind === 'collective' && !COMM_TYPES.includes(task.collective),
-  );
+  const unsaid = graphsOf(graph)
+    .flatMap(({ tasks }) => tasks)
+    .find((task) => task.kind === 'collective' && !COMM_TYPES.includes(task.collective));
   if (unsaid?.kind === 'collective')
     return problem('workload', `A Chakra trace cannot say a collective of the kind ${unsaid.collective}.`);
   const npus = sizes.reduce((product, size) => product * size, 1);
   const numbers = createGroups(sizes, sections, npus);
+  if (graph.stages !== undefined) return ofStages(graph.stages, npus, numbers);
   const traceOf = createTraces(graph);
   const written = new Map<string, Uint8Array>();
   const traces: Uint8Array[] = [];
@@ -57,9 +54,20 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
     if (bytes > MOST_BYTES)
       return problem('topology.dimensions', `The traces have more than ${MOST_BYTES} bytes.`);
   }
+  return success({ traces, groups: groupsText(numbers) });
+}
+
+type Groups = ReturnType<typeof createGroups>;
+
+function ofStages(stages: Stages, npus: number, numbers: Groups): Result<ChakraFiles> {
+  const along = numbers.axesOf(stages.group);
+  const traces = stageTraces({ stages, npus, along, groupOf: (group, rank) => numbers.of(group, rank) });
+  return traces.ok ? success({ traces: traces.value, groups: groupsText(numbers) }) : traces;
+}
+
+function groupsText(numbers: Groups): string | null {
   const lists = numbers.members();
-  const groups = lists.length === 0 ? null : `${JSON.stringify(Object.fromEntries(lists))}\n`;
-  return success({ traces, groups });
+  return lists.length === 0 ? null : `${JSON.stringify(Object.fromEntries(lists))}\n`;
 }
 
 /** A trace that other ranks share but for the numbers of their groups. */
@@ -111,19 +119,22 @@ function createGroups(sizes: readonly number[], sections: GraphOnNpus['sections'
   );
   const known = new Map<string, number>();
   const lists: [string, readonly number[]][] = [];
+  const axesOf = ({ positions }: Group): readonly RankAxis[] =>
+    positions.map((position) => {
+      const { dimension, size, spacing } = sections[position]!;
+      return { size, stride: below[dimension]! * spacing };
+    });
   return {
-    of({ positions }: Group, rank: number): number {
-      const axes = positions.map((position) => {
-        const { dimension, size, spacing } = sections[position]!;
-        return { size, stride: below[dimension]! * spacing };
-      });
+    axesOf,
+    of(group: Group, rank: number): number {
+      const axes = axesOf(group);
       const first = axes.reduce(
         (npu, { size, stride }) => npu - (Math.floor(npu / stride) % size) * stride,
         rank,
       );
       const count = axes.reduce((product, { size }) => product * size, 1);
       if (count === npus) return 0;
-      const key = `${positions.join()} ${first}`;
+      const key = `${group.positions.join()} ${first}`;
       const found = known.get(key);
       if (found !== undefined) return found;
       const members = axes.reduce(
@@ -137,35 +148,4 @@ function createGroups(sizes: readonly number[], sections: GraphOnNpus['sections'
     },
     members: () => lists,
   };
-}
-
-function nodeOf({ layerNames }: TaskGraph, task: Task, id: number, groups: readonly number[]): ChakraNode {
-  const attributes = new Map<string, number | string>([['is_cpu_op', 0]]);
-  const base = { id, after: task.after, attributes, durationUs: 0 };
-  switch (task.kind) {
-    case 'compute':
-      return {
-        ...base,
-        name: `${layerNames[task.layer] ?? ''} ${task.pass}`,
-        type: 'compute',
-        durationUs: task.durationNs / NS_OF_US,
-      };
-    case 'delay':
-      attributes.set('is_cpu_op', 1);
-      return {
-        ...base,
-        name: 'delay',
-        type: task.durationNs > 0 ? 'compute' : 'metadata',
-        durationUs: task.durationNs / NS_OF_US,
-      };
-    case 'wait':
-      return { ...base, name: `wait for ${layerNames[task.layer] ?? ''}`, type: 'metadata' };
-    case 'collective': {
-      const group = groups[task.group]!;
-      attributes.set('comm_type', COMM_TYPES.indexOf(task.collective));
-      attributes.set('comm_size', Math.round(task.bytes));
-      if (group > 0) attributes.set('pg_name', String(group));
-      return { ...base, name: `${layerNames[task.layer] ?? ''} ${task.collective}`, type: 'collective' };
-    }
-  }
 }

@@ -2,10 +2,13 @@ import protobuf from 'protobufjs';
 import { describe, expect, it } from 'vitest';
 import { expandDesign } from '../../design/text/expand.ts';
 import type { Design } from '../../design/document.ts';
+import { collectTraces } from '../../formats/chakra/open.ts';
+import { replayGraphOf } from '../../formats/chakra/replay-graph.ts';
+import { replayedOn } from '../../testing/runs/replayed.ts';
 import { runOf } from '../../testing/runs/run-of.ts';
 import { valueOf } from '../../units/result.ts';
 import { previewTraces } from './preview-traces.ts';
-import { zipAstra2 } from './save-astra2.ts';
+import { zipOf } from './save-astra2.ts';
 
 const network = (workload: object): Design =>
   valueOf(
@@ -114,7 +117,7 @@ function decoded(trace: Uint8Array): readonly Record<string, unknown>[] {
 
 describe('a design as a zip for ASTRA-sim 2', () => {
   it.each(DESIGNS)('of %s is read back with the same time', async (_, design) => {
-    const zip = valueOf(zipAstra2(design, [100, 50]));
+    const zip = valueOf(zipOf(design, [100, 50]));
     const files = unzipped(zip);
     expect([...files.keys()].slice(0, 2)).toEqual(['network.yml', 'system.json']);
     expect([...files.keys()].filter((name) => name.endsWith('.et'))).toHaveLength(8);
@@ -123,7 +126,7 @@ describe('a design as a zip for ASTRA-sim 2', () => {
   });
 
   it('has groups of ranks by number, each rank in its own', () => {
-    const files = unzipped(valueOf(zipAstra2(DESIGNS[0]![1], [100, 50])));
+    const files = unzipped(valueOf(zipOf(DESIGNS[0]![1], [100, 50])));
     const groups = JSON.parse(new TextDecoder().decode(files.get('comm_groups.json'))) as Record<
       string,
       number[]
@@ -143,7 +146,7 @@ describe('a design as a zip for ASTRA-sim 2', () => {
     const [inner, outer] = small.topology.dimensions;
     const dimensions = [inner!, { ...outer!, size: 32 }];
     const design = { ...small, topology: { ...small.topology, dimensions } };
-    const files = unzipped(valueOf(zipAstra2(design, [100, 50])));
+    const files = unzipped(valueOf(zipOf(design, [100, 50])));
     const groups = JSON.parse(new TextDecoder().decode(files.get('comm_groups.json'))) as Record<
       string,
       number[]
@@ -160,7 +163,7 @@ describe('a design as a zip for ASTRA-sim 2', () => {
   });
 
   it('has traces that a decoder of the public schema reads', () => {
-    const files = unzipped(valueOf(zipAstra2(DESIGNS[0]![1], [100, 50])));
+    const files = unzipped(valueOf(zipOf(DESIGNS[0]![1], [100, 50])));
     const nodes = decoded(files.get('workload.3.et')!);
     const first = nodes.find(({ type }) => type === 4);
     expect(first).toMatchObject({
@@ -176,3 +179,79 @@ describe('a design as a zip for ASTRA-sim 2', () => {
     ]);
   });
 });
+
+describe('a pipeline as a zip for ASTRA-sim 2', () => {
+  const GPT = {
+    kind: 'transformer',
+    preset: 'gpt-3',
+    layers: 8,
+    hidden: 1024,
+    tokensPerReplica: 4096,
+    sequence: 1024,
+    microBatch: 1,
+    globalBatch: 8,
+    recompute: false,
+  };
+  const pipeline = (overlap: boolean): Design =>
+    network({
+      workload: GPT,
+      parallelism: {
+        modelParallel: 4,
+        overlap,
+        pipeline: { stages: 2, schedule: 'oneForwardOneBackward' },
+      },
+    });
+  const filesOf = (design: Design) => unzipped(valueOf(zipOf(design, [100, 50])));
+
+  function replayedMs(design: Design): { readonly totalNs: number; readonly kinds: number } {
+    const texts = [...filesOf(design)]
+      .filter(([name]) => /\.et$|groups/.test(name))
+      .map(([name, bytes]) => ({ name, text: Buffer.from(bytes).toString('latin1') }));
+    const traces = valueOf(collectTraces(texts));
+    const { totalNs, cells } = replayedOn(valueOf(replayGraphOf(traces, design)), design);
+    return { totalNs, kinds: cells.length };
+  }
+
+  it.each([false, true])('is replayed within a hundredth of its time, where overlap is %s', (overlap) => {
+    const design = pipeline(overlap);
+    const { totalNs, kinds } = replayedMs(design);
+    expect(kinds).toBe(2);
+    expect(Math.abs(totalNs / runOf(design).iterationNs - 1)).toBeLessThan(0.01);
+  });
+
+  it('sends every micro-batch to the NPU of the next stage, and its gradients back', () => {
+    const files = filesOf(pipeline(false));
+    // Rank 1 of the first stage has its like 4 ranks away; one replica has all 8 sequences.
+    const messages = (rank: number, type: number, key: string) =>
+      decoded(files.get(`workload.${rank}.et`)!)
+        .filter((node) => node['type'] === type)
+        .map(({ attr }) => {
+          const list = attr as { name: string; int64_val?: string }[];
+          const valueAt = (name: string) => list.find((entry) => entry.name === name)?.int64_val;
+          return { peer: valueAt(key), bytes: valueAt('comm_size'), tag: valueAt('comm_tag') };
+        });
+    const sent = messages(1, SEND, 'comm_dst');
+    const received = messages(5, RECEIVE, 'comm_src');
+    expect(sent).toHaveLength(8);
+    expect(new Set(sent.map(({ peer }) => peer))).toEqual(new Set(['5']));
+    expect(new Set(received.map(({ peer }) => peer))).toEqual(new Set(['1']));
+    expect(received.map(({ tag, bytes }) => [tag, bytes])).toEqual(
+      sent.map(({ tag, bytes }) => [tag, bytes]),
+    );
+    // 1,024 tokens of 1,024 activations in 2 bytes.
+    expect(sent[0]?.bytes).toBe(String(1024 * 1024 * 2));
+    expect(messages(5, SEND, 'comm_dst')).toHaveLength(8);
+  });
+
+  it('is left out where its traces have more nodes than are written', () => {
+    const long = pipeline(false);
+    const many = { ...long, workload: { ...long.workload, globalBatch: 4096 } } as Design;
+    const zip = zipOf(many, [100, 50]);
+    expect(zip.ok ? '' : zip.problems[0]?.message).toMatch(
+      /nodes; at most 1,000,000 are written of a pipeline\.$/,
+    );
+  });
+});
+
+const SEND = 5;
+const RECEIVE = 6;
