@@ -72,7 +72,7 @@ function Head({ column }: { readonly column: DesignColumn }) {
           onChange={() => turnToDesign(index)}
         />
         <span className="scheme__name" title={design.name === name ? name : `${design.name}: ${name}`}>
-          <DesignMark index={index} /> <span className="compare-designs__name">{name}</span>
+          <DesignMark index={index} /> <bdi className="compare-designs__name">{name}</bdi>
         </span>
         <span className="scheme__rule" title={printNotation(dimensions)}>
           {printNotation(dimensions)}

@@ -64,7 +64,7 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
         rows={cells.map((line, index) => ({
           head: (
             <>
-              <DesignMark index={index} /> {line[0]?.name}
+              <DesignMark index={index} /> <bdi>{line[0]?.name}</bdi>
             </>
           ),
           cells: line.map((_, at) => {

@@ -34,7 +34,7 @@ export function NetworkSides({ columns }: { readonly columns: readonly DesignCol
             key: `${columns[at]!.index}`,
             head: (
               <>
-                <DesignMark index={columns[at]!.index} /> {columns[at]!.name}
+                <DesignMark index={columns[at]!.index} /> <bdi>{columns[at]!.name}</bdi>
               </>
             ),
             cells:

@@ -62,6 +62,7 @@ export function countText({ dimension, within }: LevelFacts, index: number): str
 
 export function spanText({ span }: LevelFacts): string {
   if (span === null) return DASH;
+  if (span.isTraced === true) return 'as traced';
   if (span.axes !== undefined) {
     const all = span.axes.map(
       (axis) =>

@@ -29,12 +29,19 @@ export function GroupSpan({ span }: { readonly span: Span | null }) {
       </p>
     );
   }
+  if (span.isTraced === true) {
+    return (
+      <p className="group-span">
+        <span className="group-span__part">groups as traced</span>
+      </p>
+    );
+  }
   const isIdle = span.model === 1 && span.data === 1;
   return (
     <p className="group-span">
       {isIdle ? <span className="group-span__part">one NPU: no communication</span> : null}
-      <Part group="model" label={span.isBoth ? 'Tables: MP' : 'MP'} ranks={span.model} />
-      <Part group="data" label={span.isBoth ? 'MLPs: DP' : 'DP'} ranks={span.data} />
+      <Part group="model" label="MP" layers={span.isBoth && 'Tables'} ranks={span.model} />
+      <Part group="data" label="DP" layers={span.isBoth && 'MLPs'} ranks={span.data} />
     </p>
   );
 }
@@ -43,18 +50,22 @@ interface PartProps {
   readonly group: GroupRole;
   readonly label: string;
   readonly ranks: number;
+  /** The layers that the group is of, where not of all. */
+  readonly layers?: string | undefined;
   /** The label of a group inside it, such as experts. */
   readonly inside?: string;
 }
 
-function Part({ group, label, ranks, inside = '' }: PartProps) {
+function Part({ group, label, layers, ranks, inside = '' }: PartProps) {
   if (ranks === 1) return null;
   return (
     <span
       className={`group-span__part group-span__part--${group}`}
       style={cssVars({ weight: Math.log2(ranks) })}
+      title={layers === undefined ? undefined : `${layers}: ${label}`}
     >
       <span>
+        {layers === undefined ? null : <span className="visually-hidden">{layers}: </span>}
         {label} × {formatCount(ranks)}
         {inside}
       </span>

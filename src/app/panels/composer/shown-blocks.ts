@@ -81,5 +81,6 @@ export function looksSame(a: ShownBlock, b: ShownBlock): boolean {
 }
 
 function textOf(span: Span | null): string {
-  return span?.axes?.map((axis) => `${axis.role} ${axis.ranks}${insideText(axis)}`).join() ?? '';
+  const axes = span?.axes?.map((axis) => `${axis.role} ${axis.ranks}${insideText(axis)}`) ?? [];
+  return [span?.isBoth, span?.isTraced, ...axes].join();
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
@@ -87,8 +88,13 @@ function SideBySide({ workbench: { designs, active } }: { readonly workbench: Wo
   return (
     <p>
       The file holds {designs.length} designs side by side, which take the place of all that are open:{' '}
-      {designs.map(({ name }, index) => `${letterOf(index)} ${name}`).join(', ')}. The changes are those of{' '}
-      {letterOf(active)}.
+      {designs.map(({ name }, index) => (
+        <Fragment key={index}>
+          {index === 0 ? '' : ', '}
+          {letterOf(index)} <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      . The changes are those of {letterOf(active)}.
     </p>
   );
 }

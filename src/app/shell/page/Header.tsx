@@ -35,6 +35,7 @@ export function Header() {
       <input
         className="header__name"
         aria-label="Name of the design"
+        dir="auto"
         maxLength={TEXT_BOUNDS.name}
         value={name}
         onChange={(event) => {

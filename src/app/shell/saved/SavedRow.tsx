@@ -35,7 +35,9 @@ export function SavedRow({ saved, isPicked, onPick }: SavedRowProps) {
       />
       {newName === null ? (
         <div className="saved-row__what">
-          <strong>{title}</strong>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
           <p>
             {saved.kind === 'auto' ? 'Kept by itself' : 'Saved'} {formatMoment(saved.savedMs)},{' '}
             {formatBytes(saved.text.length)}
@@ -48,6 +50,7 @@ export function SavedRow({ saved, isPicked, onPick }: SavedRowProps) {
               className="input__text"
               aria-label={`New name of ${title}`}
               autoFocus
+              dir="auto"
               maxLength={TEXT_BOUNDS.name}
               value={newName}
               onChange={(event) => setNewName(event.target.value)}

@@ -48,7 +48,9 @@ export function EmbedPage() {
   return (
     <main className="embed">
       <header className="embed__head">
-        <h1>{name}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         <p>{isEmpty ? workload : `${printNotation(design.topology.dimensions)}, ${workload}`}</p>
         <a href={address} target="_blank" rel="noopener">
           Open in Netloom

@@ -36,7 +36,7 @@ export function WorkbenchBar() {
                   onChange={() => turnToDesign(index)}
                 />
                 <DesignMark index={index} />
-                <span className="bench-choice__name">{names[index]}</span>
+                <bdi className="bench-choice__name">{names[index]}</bdi>
               </label>
             ))}
           </fieldset>

@@ -69,15 +69,20 @@ describe('the groups on the dimensions', () => {
         ...DEFAULT_DESIGN,
         topology: { ...DEFAULT_DESIGN.topology, dimensions: DEFAULT_DESIGN.topology.dimensions.slice(0, 2) },
         workload: { kind: 'table', label: 'rows', loop: { kind, passes: 1 }, layers: [] },
-      })?.map(({ model, data }) => [model > 1, data > 1]);
-    const [model, data] = [
-      [true, false],
-      [false, true],
+      })?.map(({ model, data, isBoth, isTraced }) => [model > 1, data > 1, isBoth, isTraced]);
+    const [model, data, traced, both] = [
+      [true, false, undefined, undefined],
+      [false, true, undefined, undefined],
+      [true, true, undefined, true],
+      [true, true, true, undefined],
     ];
     expect(spansFor('hybridDataModel')).toEqual([model, data]);
     expect(spansFor('hybridModelData')).toEqual([data, model]);
     expect(spansFor('inference')).toEqual([model, model]);
     expect(spansFor('data')).toEqual([data, data]);
+    // Operations of a trace name their groups; only a recommendation model has tables and MLPs.
+    expect(spansFor('trace')).toEqual([traced, traced]);
+    expect(spansFor('dlrm')).toEqual([both, both]);
   });
 });
 

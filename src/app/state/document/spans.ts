@@ -17,6 +17,8 @@ export interface Span {
   readonly data: number;
   /** Both span all of it, for different layers: embedding tables and the MLPs of a recommendation model. */
   readonly isBoth?: true;
+  /** The operations of a trace name the NPUs of their groups: none is told of the dimension. */
+  readonly isTraced?: true;
   /** With more axes: the ranks of each axis on the dimension, innermost first; `data` then includes all axes but tensor. */
   readonly axes?: readonly AxisSpan[];
 }
@@ -41,6 +43,7 @@ export function spansOf({ topology, workload, parallelism }: Grouped): readonly 
     return sizes.map((size, index): Span => {
       const [isModel, isData] = [isReached(model, index), isReached(data, index)];
       const span = { model: isModel ? size : 1, data: isData ? size : 1 };
+      if (loop === 'trace') return { ...span, isTraced: true };
       return isModel && isData ? { ...span, isBoth: true } : span;
     });
   }

@@ -11,6 +11,7 @@ import type { DesignColumn } from '../use-design-columns.ts';
 import { useBecause } from './use-because.ts';
 import { WaterfallPart } from './WaterfallPart.tsx';
 import { againstText, becauseWords, outcomeWords, stepWords } from './words.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
 
 /**
  * Compares two designs: the fields that differ, the differences of their results, and what each field contributes.
@@ -31,7 +32,7 @@ export function DifferencesPart({ columns }: { readonly columns: readonly Design
   const because = useBecause(a, b);
   const choices = columns.map(({ index, name }) => ({
     value: index,
-    label: `${letterOf(index)} ${name}`,
+    label: `${letterOf(index)} ${isolated(name)}`,
   }));
   const isSame = from === to;
   return (

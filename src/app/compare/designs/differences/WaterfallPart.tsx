@@ -13,6 +13,7 @@ import { under } from './use-because.ts';
 import './waterfall.css';
 import { WaterfallChart } from './WaterfallChart.tsx';
 import { measuresOf, rowsOf, type MeasureId } from './waterfall-rows.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
 
 interface Ends {
   readonly from: Design;
@@ -75,7 +76,7 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
 }
 
 function endText({ index, name }: DesignColumn): string {
-  return `${letterOf(index)} ${name}`;
+  return `${letterOf(index)} ${isolated(name)}`;
 }
 
 /** Names the change with the largest effect. */
