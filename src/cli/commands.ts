@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
+import { bytes } from './reports/bytes.ts';
 import { collective } from './reports/collective.ts';
 import { evidence } from './evidence.ts';
 import { evaluate } from './evaluate/evaluate.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   simulate,
   evaluate,
   allocate,
+  bytes,
   collective,
   jobs,
   layers,

@@ -86,6 +86,10 @@ export const QUESTIONS = {
   layerTable: async (design: Design) =>
     (await import('../../analysis/tables/layer-table.ts')).layerTable(design),
 
+  /** What an NPU sends for each group, of the design's model and those of papers side by side. */
+  modelBytes: async (design: Design) =>
+    (await import('../../analysis/tables/model-bytes.ts')).modelBytes(design),
+
   /** The choices of a design that change nothing in it, and why. */
   choicesWithoutEffect: async (design: Design) =>
     (await import('../../analysis/effect/no-effect.ts')).choicesWithoutEffect(design),

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { EvidenceFold } from '../../parts/evidence/EvidenceFold.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import { ModelBytesPart } from './ModelBytesPart.tsx';
 import { AllocationStudy } from './allocation/AllocationStudy.tsx';
 import './papers.css';
 import { chosenStudy, STUDIES } from './studies.ts';
@@ -32,6 +33,7 @@ export function PapersTab() {
           {study === 'astra' ? <AstraStudy /> : <StatedStudy key={study} id={study} />}
         </Suspense>
       )}
+      <ModelBytesPart />
       <EvidenceFold />
     </div>
   );
