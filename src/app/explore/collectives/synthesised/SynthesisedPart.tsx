@@ -128,7 +128,7 @@ interface FoundProps {
 function Found({ found, dimension, design }: FoundProps) {
   const series = seriesOf(found);
   const label = COLLECTIVE_LABELS[found.collective];
-  const won = wonText(found);
+  const won = wonText(found, design.conditions?.some(({ kind }) => kind === 'lostLink') === true);
   const ring = ringText(found);
   return (
     <>

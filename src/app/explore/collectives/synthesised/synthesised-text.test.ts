@@ -39,14 +39,20 @@ it('what is won over the design is told at the largest size', () => {
       problems: [],
       points: [{ bytes: 1e9, timeNs, algorithmGBps: 1, busGBps: 1 }],
     }) as const;
-  const told = (timeNs: number) => wonText({ ...found, isReached: true, gap: 0, others: [design(timeNs)] });
+  const told = (timeNs: number) =>
+    wonText({ ...found, isReached: true, gap: 0, others: [design(timeNs)] }, false);
   expect(told(200)).toMatch(/^At 1 GB it takes 50 ?% less time/);
   expect(told(100)).toBe('At 1 GB it takes as long as what the design runs.');
   expect(told(80)).toMatch(/25 ?% more time/);
-  expect(wonText({ ...found, isReached: true, gap: 0 })).toBeNull();
+  expect(wonText({ ...found, isReached: true, gap: 0 }, false)).toBeNull();
+  // Only where a link is lost do routes lead round something.
+  expect(told(200)).toMatch(/, which goes by the routes of its block\.$/);
+  expect(wonText({ ...found, isReached: true, gap: 0, others: [design(200)] }, true)).toMatch(
+    /routes of its block and round what is lost\.$/,
+  );
   // Of one dimension among several, both are told: the whole need not win what its part wins.
   const acrossAll = { usualNs: 100, madeNs: 110 };
-  expect(wonText({ ...found, isReached: true, gap: 0, others: [design(200)], acrossAll })).toMatch(
+  expect(wonText({ ...found, isReached: true, gap: 0, others: [design(200)], acrossAll }, false)).toMatch(
     /^At 1 GB, in this dimension alone, it takes 50 ?% less .*With it, the collective over all dimensions takes 10 ?% more time/,
   );
 });

@@ -40,8 +40,15 @@ export function aboveText({ timeNs, boundNs, latencyNs }: SynthesisedPoint): str
 /** Differences below this share are none. */
 const ALIKE = 0.005;
 
-/** What is won over what the design runs, at the largest size; null where that cannot run. */
-export function wonText({ points, others, acrossAll }: SynthesisedCollective): string | null {
+/**
+ * What is won over what the design runs, at the largest size; null where that cannot run.
+ *
+ * @param isBroken whether the design has lost links, round which its routes lead
+ */
+export function wonText(
+  { points, others, acrossAll }: SynthesisedCollective,
+  isBroken: boolean,
+): string | null {
   const last = points.at(-1);
   const usual = others
     .find(({ algorithm }) => algorithm === 'design')
@@ -49,7 +56,7 @@ export function wonText({ points, others, acrossAll }: SynthesisedCollective): s
   if (last === undefined || usual === undefined) return null;
   const size = formatBytes(last.bytes);
   const subject = acrossAll === undefined ? `At ${size} it` : `At ${size}, in this dimension alone, it`;
-  const text = comparedText(subject, last.timeNs, usual.timeNs, ROUND);
+  const text = comparedText(subject, last.timeNs, usual.timeNs, `${BY_ROUTES}${isBroken ? ROUND : ''}`);
   if (acrossAll === undefined) return text;
   const whole = comparedText(
     'With it, the collective over all dimensions',
@@ -60,7 +67,8 @@ export function wonText({ points, others, acrossAll }: SynthesisedCollective): s
   return `${text} ${whole}`;
 }
 
-const ROUND = ', which goes by the routes of its block and round what is lost';
+const BY_ROUTES = ', which goes by the routes of its block';
+const ROUND = ' and round what is lost';
 
 function comparedText(subject: string, madeNs: number, usualNs: number, why: string): string {
   const won = 1 - madeNs / usualNs;
