@@ -82,7 +82,7 @@ function measuredLoop(
   if (measured === undefined) return {};
   return {
     measured: {
-      updateNs: calibrations!.terms.updateNs(model, layout, [model.layers]),
+      updateNs: calibrations!.terms.updateNs(model, layout, [model.layers], null),
       // The gradients of all micro-batches are complete only in the last one.
       besideLast: measured.stack.constants.dataOverlap / model.microBatches,
     },
@@ -98,25 +98,19 @@ export function tableKind({ kind }: LoopSettings): 'layerTable' | 'trace' {
 function measuredStages(
   model: TransformerModel,
   layout: TransformerLayout,
-  { stages, chunks }: PipelineSource['shape'],
+  shape: PipelineSource['shape'],
   spread: readonly number[],
   { calibrations }: EngineParts,
 ): Pick<PipelineSource, 'measured'> {
   const { measured } = layout.compute;
   if (measured === undefined) return {};
-  const ofStage = (stage: number): number =>
-    Array.from({ length: chunks }, (_, chunk) => spread[chunk * stages + stage] ?? 0).reduce(
-      (a, b) => a + b,
-      0,
-    );
-  const held = Array.from({ length: stages }, (_, stage) => ofStage(stage));
   const { boundaryExposed, dataOverlap } = measured.stack.constants;
   return {
     measured: {
       besideLast: layout.overlap ? dataOverlap : 0,
       // Measured as a share of whole activations; with sequence parallelism an NPU sends a part of them.
       heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
-      updateNs: calibrations!.terms.updateNs(model, layout, held),
+      updateNs: calibrations!.terms.updateNs(model, layout, spread, shape),
     },
   };
 }

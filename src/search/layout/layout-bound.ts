@@ -201,7 +201,7 @@ function timesByLayer(
 function wholeNs(table: LayoutTable, own: LayerSums, on: PlacedCollectives, overlap: boolean): number {
   const { layers, model, layout } = table;
   const last = layers.length;
-  const lastNs = updateNs(model, layout, [model.layers]);
+  const lastNs = updateNs(model, layout, [model.layers], null);
   const loopNs = own.forwardNs[last]! + own.backwardNs[last]!;
   if (!overlap) return loopNs + own.reducedNs[last]! + lastNs;
   const all = layers.flatMap(({ forward, recompute, inputGradient, weightGradient }) => [
@@ -244,13 +244,8 @@ function boundaryOf(table: LayoutTable, between: MeasuredBetween | null, overlap
 function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held: readonly number[]): number {
   if (layout.compute.measured === undefined) return 0;
   const isEnd = (part: number): boolean => ends > 0 && (part === 0 || part === held.length - 1);
-  const ofStage = Array.from({ length: stages }, (_, stage) =>
-    held.reduce(
-      (sum, layers, part) => sum + (part % stages === stage ? layers - (isEnd(part) ? 1 : 0) : 0),
-      0,
-    ),
-  );
-  return updateNs(model, layout, ofStage);
+  const layers = held.map((count, part) => count - (isEnd(part) ? 1 : 0));
+  return updateNs(model, layout, layers, { schedule: 'interleaved', stages, chunks: held.length / stages });
 }
 
 /** What happens between the passes of stages. */

@@ -123,7 +123,7 @@ function layersOf(kinds: readonly LayerKind[]): number {
 }
 
 /** The layers of each part of the model by kind, multiplied. */
-function kindsOfParts(
+export function kindsOfParts(
   model: TransformerModel,
   held: readonly number[],
 ): (part: number, often: number) => readonly LayerKind[] {
@@ -136,7 +136,7 @@ function kindsOfParts(
 }
 
 /** Merges layers of one kind. */
-function together(lists: readonly (readonly LayerKind[])[]): readonly LayerKind[] {
+export function together(lists: readonly (readonly LayerKind[])[]): readonly LayerKind[] {
   const found: LayerKind[] = [];
   for (const kind of lists.flat()) {
     const index = found.findIndex(({ model }) => sameKind(model, kind.model));
