@@ -78,6 +78,7 @@ export const NUMBER_BOUNDS = {
   fitError: real(0, 100),
   physicalShare: real(POSITIVE, 1e6),
   slowdown: real(0.01, 100),
+  updateNsPerKB: real(0, 1e6),
   /** Share of compute that communication takes. */
   onLoad: real(0, 0.99),
   memoryGBps: real(POSITIVE, 1e6),

@@ -186,6 +186,13 @@ export interface DesignSystem extends MessagePolicy {
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
+  /** Time of the training loop after each pass of a layer, neither compute nor communication. Defaults to 0, or 1 with `reference` rounding. */
+  readonly layerDelayNs?: number;
+  /**
+   * Time after each collective for every kB of it, as local updates take it (Table III of ASTRA-SIM); added to what a layer table says.
+   * Defaults to 0.
+   */
+  readonly updateNsPerKB?: number;
   /**
    * Share of an NPU's compute that communication takes while a collective is under way, 0 .. 0.99: the NPU handles messages itself.
    * Defaults to 0: NICs handle them.

@@ -63,6 +63,8 @@ function systemLosses(system: Design['system']): readonly Problem[] {
     packetRouting,
     injection,
     onLoad = 0,
+    layerDelayNs,
+    updateNsPerKB = 0,
   } = system;
   const found: Problem[] = [];
   const add = (path: string, message: string): void => void found.push({ path, message });
@@ -73,6 +75,9 @@ function systemLosses(system: Design['system']): readonly Problem[] {
   if (dealing === 'chunks') add('system.dealing', 'ASTRA-sim deals the phases of chunks in turn');
   if (dispatch !== undefined)
     add('system.dispatch', 'ASTRA-sim 1.0 issues all chunks of a collective at once');
+  if (layerDelayNs !== undefined)
+    add('system.layerDelayNs', 'the loop of ASTRA-sim 1.0 takes 1 ns after each pass of a layer');
+  if (updateNsPerKB > 0) add('system.updateNsPerKB', 'only what a layer table says of updates is written');
   if (onLoad > 0) add('system.onLoad', 'communication takes no compute in ASTRA-sim 1.0');
   if (packetRouting !== undefined || injection !== undefined)
     add(

@@ -135,10 +135,11 @@ export function layCase(
     policy,
   });
   if (!fits.ok) return fits;
-  const stepNs = policy.rounding === 'reference' ? 1 : 0;
+  const stepNs = policy.layerDelayNs ?? (policy.rounding === 'reference' ? 1 : 0);
+  const { updateNsPerKB = 0 } = policy;
   const built =
     known === undefined
-      ? generator.generate(source, { sizes }, { overlap, stepNs })
+      ? generator.generate(source, { sizes }, { overlap, stepNs, updateNsPerKB })
       : success<GeneratedGraph>(known);
   if (!built.ok) return built;
   const { parts } = built.value;

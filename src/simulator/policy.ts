@@ -54,6 +54,10 @@ export interface SystemPolicy {
   readonly rounding: Rounding;
   /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. By default it is refused there. */
   readonly fullTrees?: boolean;
+  /** Time of the loop after each pass of a layer, neither compute nor communication. Defaults to 0, or 1 with `reference` rounding. */
+  readonly layerDelayNs?: number;
+  /** Time after each collective for every kB of it (Table III of ASTRA-SIM, local update time). Defaults to 0. */
+  readonly updateNsPerKB?: number;
   /** Share of compute that communication takes while a collective is under way, 0 .. 1. Defaults to 0, a NIC of its own. */
   readonly onLoad?: number;
   /** When ranks go from step to step. Defaults to synchronous. */

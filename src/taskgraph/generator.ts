@@ -19,6 +19,8 @@ export interface GraphOptions {
    * layer and pass: 1 reproduces that, 0 leaves the steps out.
    */
   readonly stepNs: number;
+  /** Time after each collective for every kB of it, until what it brought is put to use. Defaults to 0. */
+  readonly updateNsPerKB?: number;
   /**
    * false: every collective is waited for right after it was issued, so that collectives run one
    * after the other and never beside compute (the assumption of the bandwidth allocation paper).

@@ -2,6 +2,7 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVES, type AlgorithmName, type Collective } from '../../collective/types.ts';
 import { mostQueues } from '../../simulator/policy.ts';
+import type { LoopKind } from '../../workload/training-loops/facts/loops.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
@@ -210,12 +211,20 @@ const steps: Rule = ({ isExact, isEven, isMeasured }) =>
     because(isEven, 'all messages of a step take equally long'),
   );
 
+/** No effect on tables of these loops. */
+function outside(loops: readonly LoopKind[], why: string): Rule {
+  return ({ design: { workload } }) =>
+    because(workload.kind === 'table' && loops.includes(workload.loop.kind), why);
+}
+
 export const SYSTEM_RULES: Rules = {
   'system.chunks': whole,
   'system.leastChunkBytes': cut,
   'system.activeChunks': (facts, at) =>
     because(isOneByOne(facts) && cut(facts, at) !== null, 'nothing is ever under way at once'),
   'system.endpointDelayNs': whole,
+  'system.layerDelayNs': outside(['trace', 'micro'], 'the loop has no steps'),
+  'system.updateNsPerKB': outside(['trace'], 'a trace has all its times'),
   'system.onLoad': ({ isChain }) => because(isChain, 'nothing is computed beside communication'),
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),

@@ -210,6 +210,8 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     optimization: choiceField(COLLECTIVE_OPTIMIZATIONS),
     rounding: choiceField(['exact', 'reference']),
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
+    layerDelayNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
+    updateNsPerKB: v.exactOptional(numberField(NUMBER_BOUNDS.updateNsPerKB)),
     onLoad: v.exactOptional(numberField(NUMBER_BOUNDS.onLoad)),
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),

@@ -22,6 +22,8 @@ import { timesOf, type CollectiveOp, type LayerOp, type Reach } from '../table/l
 import type { LoopInput } from './input.ts';
 import { isProduct, partsOfOps, writeProduct } from './products/product.ts';
 
+const BYTES_PER_KB = 1000;
+
 /** Which layer and pass the operations belong to, and how their collectives are issued. */
 export interface Place {
   readonly layer: number;
@@ -148,12 +150,22 @@ function collective(
     ...(op.slower === undefined ? {} : { slower: op.slower }),
     group: groupIndex(state, op, place.layer),
     policy: place.policy,
-    updateNs: op.sliced === undefined ? (state.input.layers[place.layer]?.updateNs ?? 0) : 0,
+    updateNs: op.sliced === undefined ? updateNsOf(state, op, place) : 0,
     ...(launchNs > 0 ? { launchNs } : {}),
     ...(slice === undefined ? {} : { slice }),
     after,
   };
   return push(state, task);
+}
+
+/** The update that the layer has, and that of every kB of the collective. */
+function updateNsOf(
+  { input: { layers, options } }: BuilderState,
+  op: CollectiveOp,
+  { layer }: Place,
+): number {
+  const perKB = options.updateNsPerKB ?? 0;
+  return (layers[layer]?.updateNs ?? 0) + (perKB * op.bytes) / timesOf(op) / BYTES_PER_KB;
 }
 
 function compute(state: BuilderState, durationNs: number, { layer, pass }: Place, slice?: SliceMark): void {

@@ -11,6 +11,7 @@ import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { CalibrationField } from './compute/CalibrationField.tsx';
 import { LeastChunkField } from './LeastChunkField.tsx';
+import { LocalFields } from './LocalFields.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { NoEffects } from './NoEffects.tsx';
 import { OnLoadField } from './OnLoadField.tsx';
@@ -97,6 +98,7 @@ export function SystemFields() {
         read={readTime}
         write={(design, endpointDelayNs) => write({ endpointDelayNs })(design)}
       />
+      <LocalFields system={system} />
       <OnLoadField onLoad={system.onLoad ?? 0} />
       <CalibrationField
         picked={system.calibration}

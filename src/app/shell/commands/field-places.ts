@@ -28,6 +28,8 @@ const ANY: Places = {
   'system.gatherQueues': 'Queues of phases',
   'system.optimization': 'All-reduce plan',
   'system.endpointDelayNs': 'Endpoint delay',
+  'system.layerDelayNs': 'Rest of a layer',
+  'system.updateNsPerKB': 'Local update per kB',
   'system.onLoad': 'Compute taken by communication',
   'system.network': 'Network model',
   'system.steps': 'Steps of a collective',
@@ -57,6 +59,11 @@ const ANY: Places = {
   'training.power.gridKgPerKwh': 'CO2 of the grid',
   'training.money.npuHourDollars': 'Rent of an NPU',
   'training.money.energyDollarsPerKwh': 'Price of energy',
+};
+
+const OF_TABLES: Places = {
+  'workload.loop.passes': 'Passes',
+  'workload.layers[0].updateNs': 'Update per kB of gradients',
 };
 
 const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
@@ -92,6 +99,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'parallelism.fusedAttention': 'Fused attention',
     'parallelism.mesh': 'Mesh (2D tensor parallel)',
   },
+  table: OF_TABLES,
   convolution: {
     'workload.scaling': 'Batch',
     'workload.precision': 'Precision',
