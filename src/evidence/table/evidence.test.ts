@@ -31,4 +31,48 @@ describe('a row of evidence that tests verify', () => {
       expect([id, TESTED_ROWS.find((row) => row.id === id)?.cases]).toEqual([id, count]);
     }
   });
+
+  it('states the tolerances of its fixtures', () => {
+    const agreementOf = (id: string): string => TESTED_ROWS.find((row) => row.id === id)!.agreement;
+    const packets = [
+      ...tolerancesIn('src/evidence/verify/tcp/fixtures/tcp.json'),
+      ...tolerancesIn('src/evidence/verify/tcp/fixtures/tcp-options.json'),
+    ];
+    expect(Math.max(...packets.map(({ most }) => most))).toBe(1e-9);
+    expect(packets.every(({ integers }) => integers <= 1e-12)).toBe(true);
+    const loops = tolerancesIn('src/evidence/verify/dln/fixtures/dln.json');
+    const sharing = loops.filter(({ kind }) => kind === 'fluidTime');
+    const loose = sharing.filter(({ most }) => most === 1e-6);
+    expect(agreementOf('loop-networks')).toContain(
+      `1e-6 (${loose.length} cases) and 1e-9 (${sharing.length - loose.length})`,
+    );
+    expect(Math.max(...loops.filter(({ kind }) => kind !== 'fluidTime').map(({ most }) => most))).toBe(1e-9);
+    const meshes = tolerancesIn('src/evidence/verify/gemm2d/fixtures/mesh.json');
+    const within = (least: number, most: number): number =>
+      meshes.filter((tolerance) => tolerance.most >= least && tolerance.most <= most).length;
+    const counts = [
+      `(${within(0, 0)} cases)`,
+      `1e-12 (${within(1e-12, 1e-12)})`,
+      `1e-9 (${within(1e-9, 1e-9)})`,
+    ];
+    for (const count of counts) expect(agreementOf('meshes')).toContain(count);
+  });
 });
+
+interface FixtureTolerance {
+  readonly kind: string;
+  /** The largest over the fields of a case, and that of its whole numbers. */
+  readonly most: number;
+  readonly integers: number;
+}
+
+function tolerancesIn(file: string): readonly FixtureTolerance[] {
+  const { cases } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly cases: readonly { readonly kind: string; readonly tolerance: number | Record<string, number> }[];
+  };
+  return cases.map(({ kind, tolerance }) =>
+    typeof tolerance === 'number'
+      ? { kind, most: tolerance, integers: tolerance }
+      : { kind, most: Math.max(...Object.values(tolerance)), integers: tolerance['integers'] ?? 0 },
+  );
+}
