@@ -48,9 +48,10 @@ export function checkContention(
     const layout = layoutOf(wiring, logical, isWhole);
     const crossings = crossingsOf(layout, operation);
     if (crossings <= MOST_CROSSINGS || isShort(layout, phase)) continue;
+    const fewer = logical.algorithm.made === undefined ? '' : ', as what is made in fewer chunks does';
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
-      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,
+      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}${fewer}.`,
     });
   }
   return problems.length === 0 ? success(phases) : failure(...problems);

@@ -202,6 +202,14 @@ describe('a collective made for its dimension', () => {
     expect(first?.message).toMatch(says);
   });
 
+  it('is refused on shared links with more chunks than can be followed there, and says that fewer can', () => {
+    const asked = { network: 'shared', settings: { method: 'trees', chunks: 4096, seed: 1 } } as const;
+    const found = timeOf(designOf(TORUS, asked));
+    expect(found.ok ? '' : found.problems[0]!.message).toMatch(
+      /at most 300000, as what is made in fewer chunks does\.$/,
+    );
+  });
+
   it('is refused on a torus that is built instead, on NPUs that are not all used, and as one group of all', () => {
     const design = designOf('Ring(4)');
     const messageOf = (asked: Design): string => {
