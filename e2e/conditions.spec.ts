@@ -8,7 +8,7 @@ test('a part that is pressed in the picture is slow until it is healed, and undo
   await openTab(page, 'Topology');
   await page.locator('[data-dimension="3"] [data-press^="node"]').first().click();
   const strip = page.getByRole('region', { name: 'Conditions' });
-  await expect(strip).toContainText(/in dimension 4 at 50 %: \+[\d.]+ %, because communication/);
+  await expect(strip).toContainText(/in dimension 4 at 50 %: \+[\d.]+ %, because exposed communication/);
   await strip.getByRole('button', { name: /^Heal:/ }).click();
   await expect(strip).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
