@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { openAny } from '../../formats/open-any.ts';
@@ -10,6 +11,7 @@ import { valueOf } from '../../units/result.ts';
 import { scratchFolder } from '../../testing/files/scratch-folder.ts';
 import { said } from '../../testing/said.ts';
 import { run } from '../run.ts';
+import { exportRun } from './export.ts';
 import { importFiles, openRead } from './import.ts';
 
 const { fileOf } = scratchFolder();
@@ -107,4 +109,22 @@ it('a network that is resized or used in part for a script runs its step', () =>
     const { evaluated, refusals } = valueOf(evaluate(design, ALL_PARTS));
     expect([evaluated.length > 0, refusals]).toEqual([true, []]);
   }
+});
+
+it('a design is exported as a zip of traces into the file that is named, and nowhere else', () => {
+  const design = fileOf(
+    'd.json',
+    '{"v": 2, "model": "llama-3-8b", "machine": "dgx-h100-32", "npus": 16, "tensor": 8, "pipeline": 2}',
+  );
+  const asked = (...more: readonly string[]) =>
+    said((output) => run(['export', design, ...more], [exportRun], output));
+  const out = fileOf('traces.zip', '');
+  expect(asked('--format=chakra', `--out=${out}`)).toMatchObject({ code: 0, printed: `${out}\n` });
+  const zip = readFileSync(out).toString('latin1');
+  expect(zip.slice(0, 2)).toBe('PK');
+  for (const name of ['network.yml', 'system.json', 'comm_groups.json', 'workload.0.et', 'workload.15.et'])
+    expect(zip).toContain(name);
+  expect(zip).not.toContain('workload.16.et');
+  expect(asked('--format=chakra').noted).toContain('chakra writes a file; expected --out=FILE.zip');
+  expect(asked(`--out=${out}`).noted).toContain('is for --format=chakra; megatron is printed');
 });
