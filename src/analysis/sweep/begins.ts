@@ -8,6 +8,8 @@ const BEGINS: Readonly<Record<string, object>> = {
   'parallelism.expertParallel': { degree: 1 },
   // The dispatcher of ASTRA-SIM: P and T of its Table IV.
   'system.dispatch': { issue: 16, below: 8 },
+  // Links that carry nothing but payload, as without the part.
+  'system.links': { efficiency: 1, packetBytes: 256, headerBytes: 0, routerLatencyNs: 0 },
 };
 
 /** Whether the part at a path begins by itself with one of its numbers. */

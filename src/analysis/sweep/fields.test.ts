@@ -8,6 +8,8 @@ import { validateDesign } from '../../design/schema/schema.ts';
 import { begun } from './begins.ts';
 import { designAt } from './design-at.ts';
 import { fieldAt, labelWithUnit, numericFields } from './fields.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { evaluate } from '../../run/evaluate.ts';
 import { valueOf } from '../../units/result.ts';
 import { findField } from './find-field.ts';
 import { valueAt, withValueAt } from './path.ts';
@@ -55,6 +57,10 @@ describe('the numeric fields of a design', () => {
     ['parallelism.fusion.bytes', 1e6],
     ['system.packets.segmentBytes', 2048],
     ['system.dispatch.issue', 8],
+    ['system.links.efficiency', 0.9],
+    ['system.onLoad', 0.3],
+    ['system.layerDelayNs', 100],
+    ['system.updateNsPerKB', 2],
   ])('include %s of a design that leaves it out, and a sweep sets it', (field, value) => {
     expect(valueAt(DEFAULT_DESIGN, field)).toBeUndefined();
     expect(fieldAt(DEFAULT_DESIGN, field)).toMatchObject({ path: field, value: null });
@@ -73,6 +79,14 @@ describe('the numeric fields of a design', () => {
     );
     expect(valueOf(validateDesign(swept))).toEqual(swept);
     expect(valueAt(swept, field)).toBe(value);
+  });
+
+  it('begin links that are swept with those of a design without them', () => {
+    const begins = begun(DEFAULT_DESIGN, 'system.links.efficiency', 1);
+    const timeOf = (design: typeof DEFAULT_DESIGN): number | undefined =>
+      valueOf(evaluate(design, ALL_PARTS)).evaluated[0]?.simulated.iterationNs;
+    expect(begins.system.links).toBeDefined();
+    expect(timeOf(begins)).toBe(timeOf(DEFAULT_DESIGN));
   });
 
   it('leave out parts that are a choice: a mesh, sharded data parallelism, another physical network', () => {
