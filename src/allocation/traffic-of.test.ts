@@ -162,7 +162,7 @@ describe('messages that meet on a link', () => {
   });
 
   it('count as if alone under the rounding of the reference, as its runs do', () => {
-    const [first] = trafficOf(send, direct, on('ring'), 'localBWAware', 'reference').communications;
+    const [first] = trafficOf(send, direct, on('ring'), { rounding: 'reference' }).communications;
     expect(first?.loads).toEqual([700]);
   });
 });
@@ -171,9 +171,9 @@ describe('another way to lay out an all-reduce', () => {
   it('baseline sends the whole payload round every dimension', () => {
     const whole = [logical(0, 4, 1), logical(1, 8, 4), logical(2, 2, 32)];
     const single = graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 800));
-    expect(trafficOf(single, whole, topology, 'baseline').communications[0]?.bytes).toEqual([
-      1200, 1400, 800,
-    ]);
+    expect(trafficOf(single, whole, topology, { optimization: 'baseline' }).communications[0]?.bytes).toEqual(
+      [1200, 1400, 800],
+    );
     expect(trafficOf(single, whole, topology).communications[0]?.bytes).toEqual(
       allReduceBytes(800, [4, 8, 2]),
     );

@@ -9,7 +9,7 @@ import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { TrafficTopology } from './traffic-topology.ts';
 import { slicedProducts } from './sliced-products.ts';
-import { trafficOfStages } from './traffic-of-stages.ts';
+import type { trafficOfStages } from './traffic-of-stages.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 /** The logical dimensions that the groups of a graph index: the same for all collectives, or a list for each. */
@@ -17,23 +17,36 @@ export type LogicalLists =
   | readonly LogicalDimension[]
   | Readonly<Record<Collective, readonly LogicalDimension[]>>;
 
+/** How collectives are laid out, and what adds up the stages of a pipeline. */
+export interface TrafficRules {
+  /** Defaults to `localBWAware`. */
+  readonly optimization?: CollectiveOptimization;
+  /** Defaults to `exact`. */
+  readonly rounding?: Rounding;
+  /** Double binary trees do a full all-reduce everywhere. Defaults to false. */
+  readonly fullTrees?: boolean;
+  /** Needed for graphs with stages; a part of an engine, so that others do not load it. */
+  readonly ofStages?: typeof trafficOfStages;
+}
+
 /**
  * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the simulator runs, without
  * rounding; an all-to-all may run another algorithm than an all-reduce. With `reference` every message has its links to itself, as in runs
  * of such a design.
+ *
+ * @throws Error for a graph with stages if `rules.ofStages` is absent
  */
 export function trafficOf(
   graph: TaskGraph,
   logical: LogicalLists,
   topology: TrafficTopology,
-  optimization: CollectiveOptimization = 'localBWAware',
-  rounding: Rounding = 'exact',
-  fullTrees = false,
+  rules: TrafficRules = {},
 ): Traffic {
+  const { optimization = 'localBWAware', rounding = 'exact', fullTrees = false, ofStages } = rules;
   if (graph.stages !== undefined) {
-    const ofBlock = (block: TaskGraph): Traffic =>
-      trafficOf(block, logical, topology, optimization, rounding);
-    return trafficOfStages(graph.stages, ofBlock, listOf(logical, 'allReduce'), topology);
+    if (ofStages === undefined) throw new Error('this engine cannot add up the traffic of stages');
+    const ofBlock = (block: TaskGraph): Traffic => trafficOf(block, logical, topology, rules);
+    return ofStages(graph.stages, ofBlock, listOf(logical, 'allReduce'), topology);
   }
   const communications = new Map<string, Communication>();
   const loadsOf = new Map<CollectiveTask, readonly number[]>();

@@ -1,3 +1,4 @@
+import { trafficOfStages } from '../allocation/traffic-of-stages.ts';
 import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
@@ -18,7 +19,7 @@ import { sendCosts, wiresOfStages } from './send-cost.ts';
 /** Enough for every design. */
 export const ALL_PARTS = {
   models: ALL_MODELS,
-  pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
+  pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages, trafficOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
   synthesis: { madeOn, makeAhead },

@@ -2,6 +2,7 @@
  * What an engine is made of beside what every design needs: given to it as one value, so that the first run of the page
  * (plain-parts.ts) does not load what only other designs need (all-parts.ts).
  */
+import type { trafficOfStages } from '../allocation/traffic-of-stages.ts';
 import type { NetworkModel } from '../network/models/model.ts';
 import type { NetworkModelId } from '../network/models/facts.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
@@ -54,4 +55,5 @@ export interface PipelineParts extends PipelineWorkloads {
   readonly createStageRun: typeof createStageRun;
   readonly sendCosts: typeof sendCosts;
   readonly wiresOfStages: typeof wiresOfStages;
+  readonly trafficOfStages: typeof trafficOfStages;
 }

@@ -1,7 +1,7 @@
 /** Prepares the case of a design (prepare-case.ts) and its traffic: all that its runs share. */
 import { asSent } from '../collective/message-policy.ts';
 import { constraintProblems } from '../allocation/optimal/constraint.ts';
-import { trafficOf } from '../allocation/traffic-of.ts';
+import { trafficOf, type TrafficRules } from '../allocation/traffic-of.ts';
 import type { Traffic } from '../allocation/traffic.ts';
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
@@ -90,12 +90,23 @@ export function prepareDesign(
           chunksAtOnce: chunksAtOnce(system),
           ...(isBuiltElsewhere(design) ? { elsewhere: builtLoads(design, topology) } : {}),
         },
-        system.optimization,
-        system.rounding,
-        system.fullTrees,
+        trafficRules(system, engine),
       )
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic, derived });
+}
+
+/** How the collectives of a system count in its traffic. */
+export function trafficRules(
+  { optimization, rounding, fullTrees }: Design['system'],
+  { pipelines }: EngineParts,
+): TrafficRules {
+  return {
+    optimization,
+    rounding,
+    ...(fullTrees !== undefined && { fullTrees }),
+    ...(pipelines !== null && { ofStages: pipelines.trafficOfStages }),
+  };
 }
 
 /** Checks what needs no network. */

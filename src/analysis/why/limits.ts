@@ -6,7 +6,7 @@ import { closedForm } from '../../allocation/closed-form.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import { planOf, type PlannedCollective } from '../tables/plans.ts';
-import type { PreparedDesign } from '../../run/prepare-design.ts';
+import { trafficRules, type PreparedDesign } from '../../run/prepare-design.ts';
 import { chunksAtOnce } from '../../simulator/policy.ts';
 
 export interface LimitedCollective extends PlannedCollective {
@@ -24,7 +24,7 @@ export interface Limits {
 /** Returns null if an algorithm over all NPUs has no share per dimension. */
 export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[]): Limits | null {
   if (!prepared.hasTraffic) return null;
-  const { graph, logical } = prepared.prepared;
+  const { graph, logical, engine } = prepared.prepared;
   const { topology, system } = prepared.design;
   const known = new Map<string, { readonly task: CollectiveTask; count: number }>();
   for (const task of graph.tasks) {
@@ -40,9 +40,7 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
       alone,
       logical,
       { ...topology, chunksAtOnce: chunksAtOnce(system) },
-      system.optimization,
-      system.rounding,
-      system.fullTrees,
+      trafficRules(system, engine),
     );
     const [time] = closedForm(single, splitGBps).communications;
     const totalNs = count * (time?.durationNs ?? 0);
