@@ -84,7 +84,8 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model', dimensionOrder } = parallel;
   const mapping = { ...parallel, compute };
-  if (workload.kind === 'dlrm' || workload.kind === 'table') return mappingOf(npuCount(topology), mapping);
+  const isWhole = workload.kind === 'dlrm' && modelParallel === 1;
+  if (isWhole || workload.kind === 'table') return mappingOf(npuCount(topology), mapping);
   const sizes = usedSizes(topology.dimensions);
   const placed = placeGroups(sizes, modelParallel, innermost, undefined, dimensionOrder);
   if (!placed.ok) return placed;

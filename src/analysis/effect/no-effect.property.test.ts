@@ -72,6 +72,8 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   traced: /span|after/,
   partlyUsed: /\.used/,
   ordered: /dimensionOrder/,
+  dlrmLate: /gradientLag|iterations|modelParallel/,
+  tableOfDlrmLate: /gradientLag|mlpGroup|passes/,
   eachNpu: /packets|updatesLast|lastReduction|iterations|activeChunks/,
 };
 const ANY = /./;

@@ -70,6 +70,8 @@ const LOOPS_WITH: Readonly<Record<string, readonly string[]>> = {
   lastBottomLayer: ['dlrm', 'dlrmEnhanced'],
   updatesLast: ['dlrm', 'dlrmEnhanced'],
   lastReduction: ['dlrm', 'dlrmEnhanced'],
+  mlpGroup: ['dlrm'],
+  gradientLag: ['dlrm', 'dlrmEnhanced'],
 };
 
 function ofLoop(field: string): Rule {
@@ -97,6 +99,20 @@ const updatesLast: Rule = ({ design: { workload, parallelism }, prepared: { grap
     ),
   );
 };
+
+/** A forward pass leaves out a wait for the gradients of the pass before it, which there must be. */
+const gradientLag: Rule = ({ design: { workload, parallelism }, prepared: { graph } }) =>
+  first(
+    because(
+      (workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1)) === 1,
+      'there is one iteration',
+    ),
+    because(!parallelism.overlap, 'nothing overlaps'),
+    because(
+      !graph.tasks.some((task) => task.kind === 'collective' && task.pass === 'weightGradient'),
+      'no weight gradients are reduced',
+    ),
+  );
 
 const recomputed: Rule = ({ design: { workload } }) =>
   because(
@@ -199,6 +215,9 @@ export const TRAINING_RULES: Rules = {
   'workload.updatesLast': updatesLast,
   'workload.loop.updatesLast': (facts, at) => first(ofLoop('updatesLast')(facts, at), updatesLast(facts, at)),
   'workload.loop.lastReduction': ofLoop('lastReduction'),
+  'workload.gradientLag': gradientLag,
+  'workload.loop.gradientLag': (facts, at) => first(ofLoop('gradientLag')(facts, at), gradientLag(facts, at)),
+  'workload.loop.mlpGroup': ofLoop('mlpGroup'),
   'compute.peakTflops': (facts) => because(facts.design.compute.array !== undefined, 'the array says it'),
   'compute.efficiency': (facts, at) =>
     first(

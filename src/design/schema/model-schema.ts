@@ -116,6 +116,7 @@ export const dlrmSchema = v.object(
     tableUpdateNs: v.exactOptional(numberField(ofDlrm.tableUpdateNs)),
     updatesLast: v.exactOptional(flagField()),
     lastReduction: v.exactOptional(choiceField(LAST_REDUCTIONS)),
+    gradientLag: v.exactOptional(numberField(ofDlrm.gradientLag)),
     overrides,
   },
   objectMessage,

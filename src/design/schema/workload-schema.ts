@@ -5,7 +5,7 @@ import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { LOOPS, type LayerPolicy, type LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
-import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
+import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited, TableWorkload, Workload } from '../document.ts';
 import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
 import { convolutionSchema, dlrmSchema, overrides, transformerSchema } from './model-schema.ts';
@@ -78,6 +78,8 @@ const loop: v.GenericSchema<unknown, LoopSettings> = v.object(
     initiates: v.exactOptional(layerIndices),
     lastBottomLayer: v.exactOptional(numberField(NUMBER_BOUNDS.layerIndex)),
     updatesLast: v.exactOptional(flagField()),
+    mlpGroup: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+    gradientLag: v.exactOptional(numberField(MODEL_BOUNDS.dlrm.gradientLag)),
     lastReduction: v.exactOptional(choiceField(LAST_REDUCTIONS)),
     policies: v.exactOptional(listField(choiceField(LAYER_POLICIES), LIST_BOUNDS.layers)),
     after: v.exactOptional(

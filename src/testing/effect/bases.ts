@@ -262,6 +262,23 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     compute: { memoryGBps: 1e5 },
     system: { chunks: 1 },
   }),
+  dlrmLate: made({
+    workload: {
+      kind: 'dlrm',
+      preset: 'dlrm',
+      denseFeatures: 16,
+      bottomMlp: [64, 8],
+      topMlp: [64, 1],
+      sparseFeatures: 4,
+      embeddingDimension: 8,
+      rowsPerTable: 1000,
+      pooling: 4,
+      samplesPerNpu: 64,
+      gradientLag: 1,
+    } as unknown as Workload,
+    parallelism: { modelParallel: 2, overlap: true, iterations: 3 },
+    compute: { memoryGBps: 1e5 },
+  }),
   eachNpu: made({
     workload: {
       kind: 'dlrm',
@@ -392,6 +409,14 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
       },
       layerOf('weightGradient', compute(1e3), collective('data', 'allReduce', 1e4)),
       layerOf('weightGradient', compute(1e3), collective('data', 'allReduce', 1e4)),
+    ]),
+    parallelism: { overlap: true },
+  }),
+  tableOfDlrmLate: made({
+    workload: table({ kind: 'dlrm', passes: 3, lastBottomLayer: 1, gradientLag: 1, mlpGroup: 2 }, [
+      layerOf('forward', compute(1e3), collective('model', 'allToAll')),
+      layerOf('forward', compute(1e3), collective('model', 'allGather')),
+      layerOf('weightGradient', compute(1e3), collective('data', 'allReduce', 1e6)),
     ]),
     parallelism: { overlap: true },
   }),

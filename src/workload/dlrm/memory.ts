@@ -18,7 +18,7 @@ import { mlpLayers, mlpParameters } from './mlp.ts';
 export function dlrmMemory(
   workload: DlrmWorkload,
   samples: number,
-  { dataParallel, zeroStage, gradientBytes }: Mapping,
+  { modelParallel, dataParallel, zeroStage, gradientBytes }: Mapping,
   capacityBytes: number | null,
 ): MemoryNeed {
   const precision = workload.precision ?? 'fp16';
@@ -30,18 +30,23 @@ export function dlrmMemory(
     count(embeddingDimension),
     bytes,
   );
+  const parameters = count(mlpParameters(workload), 'parameters');
   const states = modelStates(
-    count(mlpParameters(workload), 'parameters'),
+    modelParallel === 1 ? parameters : over(parameters, named('MP', modelParallel)),
     precision,
     zeroStage ?? 0,
     dataParallel,
     gradientBytes,
   );
-  const values = mlpLayers(workload).reduce((total, { inputs, outputs }) => total + inputs + outputs, 0);
+  // A layer that is cut has the inputs of all samples of its group.
+  const values = mlpLayers(workload).reduce(
+    (total, { inputs, outputs }) => total + modelParallel * inputs + outputs,
+    0,
+  );
   const vectors = sparseFeatures * embeddingDimension;
   return memoryNeed(
     {
-      weights: plus(over(tables, named('NPUs', dataParallel)), states.weights),
+      weights: plus(over(tables, named('NPUs', modelParallel * dataParallel)), states.weights),
       gradients: states.gradients,
       'optimizer state': states.optimizer,
       activations: times(count(samples, 'samples'), count(values + vectors, 'values'), bytes),

@@ -4,7 +4,7 @@ import type { MatrixWork, MemoryWork, WorkPass } from '../compute/work.ts';
 import type { IterationWork } from '../table/iteration-work.ts';
 import type { DlrmWorkload } from './facts/description.ts';
 import { bytesPerValue } from '../rate/facts/precision.ts';
-import { count, plus, squared, times } from '../formula/term.ts';
+import { count, named, over, plus, squared, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import { interactingVectors, mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
@@ -34,14 +34,21 @@ export function tableTraffic(
   return { kind: 'memory', bytes: times(plus(accesses, count(1)), vectorBytes(workload, samples)) };
 }
 
+/** @param group NPUs among which the outputs of a layer are divided, for the samples of all of them */
 export function mlpWork(
   { inputs, outputs }: MlpLayer,
   samples: number,
   bytes: number,
   pass: WorkPass,
+  group = 1,
 ): MatrixWork {
-  const flops = times(count(2), count(samples, 'samples'), count(inputs), count(outputs));
-  return matrixWork(flops, [gemm(samples, inputs, outputs)], pass, bytes);
+  if (group === 1) {
+    const flops = times(count(2), count(samples, 'samples'), count(inputs), count(outputs));
+    return matrixWork(flops, [gemm(samples, inputs, outputs)], pass, bytes);
+  }
+  const ofGroup = times(count(2), count(samples * group, 'samples'), count(inputs), count(outputs));
+  const product = gemm(samples * group, inputs, outputs / group);
+  return matrixWork(over(ofGroup, named('MP', group)), [product], pass, bytes);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { checkDlrm } from '../dlrm/facts/description.ts';
 import type { DlrmWorkload } from '../dlrm/facts/description.ts';
-import { modelParallelProblem } from './family.ts';
 import type { ModelFamily } from './family.ts';
 import { replicaBatch, replicaShare } from '../mapping/facts/batch.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Problem } from '../../units/result.ts';
+import type { LoopSettings } from '../training-loops/facts/loops.ts';
 import { layersOfDlrm } from '../dlrm/layers.ts';
 import { dlrmMemory } from '../dlrm/memory.ts';
 import { dlrmIterationWork } from '../dlrm/work.ts';
@@ -14,12 +14,8 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
   check: (workload, mapping) => {
     const problems = checkDlrm(workload);
     if (problems.length > 0) return problems;
-    const shared = replicaBatch(batchOf(workload), mapping.dataParallel);
-    return [
-      ...modelParallelProblem('A recommendation model shards its tables over all NPUs and', mapping),
-      ...stageProblem(mapping),
-      ...(shared.ok ? [] : shared.problems),
-    ];
+    const shared = replicaBatch(batchOf(workload), npusOf(mapping));
+    return [...stageProblem(mapping), ...(shared.ok ? [] : shared.problems)];
   },
   generate: (workload, mapping) => ({
     layers: layersOfDlrm(workload, samplesOf(workload, mapping), mapping),
@@ -29,12 +25,13 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
       lastBottomLayer: workload.bottomMlp.length,
       ...(workload.updatesLast === true ? { updatesLast: true } : {}),
       ...(workload.lastReduction === undefined ? {} : { lastReduction: workload.lastReduction }),
+      ...(mapping.modelParallel === 1 ? {} : cutOver(mapping)),
+      ...(workload.gradientLag === undefined ? {} : { gradientLag: workload.gradientLag }),
     },
   }),
   memory: (workload, mapping, _parts, capacityBytes) =>
     dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),
-  work: (workload, mapping) =>
-    dlrmIterationWork(workload, samplesOf(workload, mapping) * mapping.dataParallel),
+  work: (workload, mapping) => dlrmIterationWork(workload, samplesOf(workload, mapping) * npusOf(mapping)),
   parameters: (workload) => mlpParameters(workload) + tableParameters(workload),
 };
 
@@ -42,8 +39,18 @@ function batchOf({ samplesPerNpu, globalBatch }: DlrmWorkload) {
   return { perReplica: samplesPerNpu, ...(globalBatch === undefined ? {} : { global: globalBatch }) };
 }
 
-function samplesOf(workload: DlrmWorkload, { dataParallel }: Mapping): number {
-  return replicaShare(batchOf(workload), dataParallel);
+/** Samples of an NPU. */
+function samplesOf(workload: DlrmWorkload, mapping: Mapping): number {
+  return replicaShare(batchOf(workload), npusOf(mapping));
+}
+
+function npusOf({ modelParallel, dataParallel }: Mapping): number {
+  return modelParallel * dataParallel;
+}
+
+/** MLPs that are cut within groups. */
+function cutOver({ modelParallel, innermost }: Mapping): Pick<LoopSettings, 'mlpGroup' | 'innermost'> {
+  return { mlpGroup: modelParallel, ...(innermost === undefined ? {} : { innermost }) };
 }
 
 /** The DLRM loop has no place to gather weights before a pass. */

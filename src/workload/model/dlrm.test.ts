@@ -152,10 +152,7 @@ describe('the list of recommendation models', () => {
     expect(problem?.message).toContain(message);
   });
 
-  it('refuses model-parallel groups and keeps its weights on every NPU', () => {
-    expect(dlrmFamily.check(workload, { ...mapping, modelParallel: 4 }, ALL_WORKLOAD_PARTS)).toMatchObject([
-      { path: 'parallelism.modelParallel' },
-    ]);
+  it('keeps its weights on every NPU of its groups', () => {
     expect(dlrmFamily.check(workload, { ...mapping, zeroStage: 3 }, ALL_WORKLOAD_PARTS)).toMatchObject([
       { path: 'parallelism.zeroStage' },
     ]);

@@ -43,8 +43,12 @@ export interface GraphBuilder {
   readonly ahead: (ops: readonly CollectiveOp[], place: Place) => void;
   /** Returns whether collectives of `layer` and `pass` have been issued and not been waited for. */
   readonly isPending: (layer: number, pass: Pass) => boolean;
-  /** The loop waits until no collective of `layer` and `pass` is unfinished. */
-  readonly wait: (layer: number, pass: Pass) => void;
+  /**
+   * The loop waits until no collective of `layer` and `pass` is unfinished.
+   *
+   * @param lag the lists of collectives issued last that it does not wait for. Defaults to 0.
+   */
+  readonly wait: (layer: number, pass: Pass, lag?: number) => void;
   /** Writes a loop step; nothing when steps take no time. */
   readonly step: () => void;
   /**
@@ -77,7 +81,7 @@ export function graphBuilder(input: LoopInput): GraphBuilder {
     ahead: (ops, place) => ahead(state, ops, place),
     isPending: (layer, pass) => state.pending.has(pendingKey(layer, pass)),
     overlapped: options.overlap ? (ops, place) => inBackground(state, ops, place) : runBlocking,
-    wait: (layer, pass) => wait(state, layer, pass),
+    wait: (layer, pass, lag) => wait(state, layer, pass, lag),
     step: () => {
       if (options.stepNs > 0) {
         state.cursor = push(state, {
@@ -252,11 +256,13 @@ function inBackground(state: BuilderState, all: readonly LayerOp[], place: Place
   else unfinished.push(last.task);
 }
 
-function wait(state: BuilderState, layer: number, pass: Pass): void {
+function wait(state: BuilderState, layer: number, pass: Pass, lag = 0): void {
   const key = pendingKey(layer, pass);
-  const awaited = state.pending.get(key);
-  if (awaited === undefined) return;
-  state.pending.delete(key);
+  const unfinished = state.pending.get(key) ?? [];
+  const awaited = unfinished.slice(0, Math.max(0, unfinished.length - lag));
+  if (awaited.length === 0) return;
+  if (lag === 0) state.pending.delete(key);
+  else state.pending.set(key, unfinished.slice(awaited.length));
   waitFor(state, layer, pass, awaited);
 }
 

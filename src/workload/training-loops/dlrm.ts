@@ -11,12 +11,16 @@
  * collectives of layer 0 at the highest priority; step.
  *
  * `updatesLast` updates the rows of layer 0 after the wait for their gradients; `lastReduction` says what becomes
- * of the gradients of the last pass.
+ * of the gradients of the last pass. With `gradientLag` a forward pass does not wait for the gradients of the last
+ * passes before it (asynchronous training). With `mlpGroup` the layers of the MLPs are cut within groups: their
+ * forward and input-gradient collectives are run in order, and the loop waits for each.
  *
  * Source: HYBRID_DLRM and HYBRID_DLRM_ENHANCED of ASTRA-sim 1.0.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { graphBuilder, type GraphBuilder } from './builder.ts';
+import type { LayerOp } from '../table/layer.ts';
+import type { LoopSettings } from './facts/loops.ts';
 import type { LoopInput } from './input.ts';
 import { collectiveOps, computeOps } from './ops.ts';
 
@@ -33,16 +37,21 @@ export function dlrmLoop(input: LoopInput): TaskGraph {
 
 function forwardPass(builder: GraphBuilder, { layers, loop }: LoopInput): void {
   for (const [layer, { forward }] of layers.entries()) {
-    builder.wait(layer, 'weightGradient');
-    builder.block(computeOps(forward), { layer, pass: 'forward', policy: 'system' });
+    builder.wait(layer, 'weightGradient', loop.gradientLag);
+    builder.block(ofLayer(forward, layer, loop), { layer, pass: 'forward', policy: 'system' });
     const allToAlls = collectiveOps(forward).filter((op) => op.collective === 'allToAll');
-    if (allToAlls.length > 0) {
+    if (allToAlls.length > 0 && (layer === 0 || loop.mlpGroup === undefined)) {
       builder.overlapped(allToAlls, { layer, pass: 'forward', policy: 'highest' });
     } else if (layer === (loop.lastBottomLayer ?? 0)) {
       builder.wait(0, 'forward');
     }
     builder.step();
   }
+}
+
+/** What a pass of a layer waits for: its compute, and the collectives of an MLP that is cut. */
+function ofLayer(ops: readonly LayerOp[], layer: number, { mlpGroup = 1 }: LoopSettings): readonly LayerOp[] {
+  return layer > 0 && mlpGroup > 1 ? ops : computeOps(ops);
 }
 
 /** @param isReduced whether gradients are reduced after this pass */
@@ -57,7 +66,7 @@ function backwardPass(builder: GraphBuilder, { layers, loop }: LoopInput, isRedu
     if (loop.kind === 'dlrm') builder.wait(layer, 'inputGradient');
     builder.step();
     if (layer === 0) continue;
-    builder.block(computeOps(inputGradient), { layer, pass: 'inputGradient', policy: 'system' });
+    builder.block(ofLayer(inputGradient, layer, loop), { layer, pass: 'inputGradient', policy: 'system' });
     if (layer === firstTop) {
       builder.overlapped(exchange, { layer: 0, pass: 'inputGradient', policy: 'highest' });
     }

@@ -56,7 +56,8 @@ export function groupTable(
   if (loop.kind === 'transformer' || loop.kind === 'transformerRecompute') {
     return transformerGroups(loop, layers, sizes, `${path}.modelGroup`);
   }
-  const { kind, policies } = loop;
+  const { kind, policies, mlpGroup = 1 } = loop;
+  if (kind === 'dlrm' && mlpGroup > 1) return cutMlpGroups(loop, layers, sizes, `${path}.mlpGroup`);
   const rowOf = rowsByReach(sizes);
   const rows = Array.from({ length: layers }, (_, layer) =>
     rowOf(kind === 'customized' ? (policies?.[layer] ?? 'data') : kind, layer),
@@ -91,6 +92,23 @@ function transformerGroups(
   const row = groupRow((role) => placedGroups[PLACED_REACH[role]]);
   const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
   return success({ ...table, ...gridRings(model, logical, loop.meshRows) });
+}
+
+/** Tables on all NPUs, and MLPs that are cut within groups and replicated across them. */
+function cutMlpGroups(
+  { mlpGroup = 1, innermost = 'model' }: LoopSettings,
+  layers: number,
+  sizes: readonly number[],
+  path: string,
+): Result<GroupTable> {
+  const placed = placeGroups(sizes, mlpGroup, innermost, path);
+  if (!placed.ok) return placed;
+  const { model, data, split } = placed.value;
+  const all = [...logicalSizes(sizes, split).keys()];
+  const tables = groupRow(() => all);
+  const mlps = groupRow((role) => ({ model, data, all })[role]);
+  const rows = Array.from({ length: layers }, (_, layer) => (layer === 0 ? tables : mlps));
+  return success({ rows, parts: partsOf(sizes, split) });
 }
 
 /** The rings of a mesh: those of its rows and of its columns. No rings without a mesh. */

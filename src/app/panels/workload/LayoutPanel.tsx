@@ -44,7 +44,8 @@ function degreesText(design: Design): string {
   if (workload.kind === 'table') return 'as its table says';
   const { tensor, context, pipeline, data } = designAxes(design).degrees;
   if (!Number.isInteger(data)) return 'the degrees do not divide the NPUs';
-  if (workload.kind === 'dlrm') return 'tables MP, MLPs DP';
+  if (workload.kind === 'dlrm')
+    return tensor > 1 ? `tables MP, MLPs MP ${formatCount(tensor)}` : 'tables MP, MLPs DP';
   const isTransformer = workload.kind === 'transformer';
   const named: readonly (readonly [string, number])[] = isTransformer
     ? [

@@ -19,9 +19,11 @@ export function scalingOf({ globalBatch }: ModelOnly): Scaling {
 
 /** Returns the number of replicas that share a global batch; 1 if the degrees cannot be mapped. */
 export function replicasOf(design: Design): number {
-  const { context, pipeline, data } = designAxes(design).degrees;
+  const { tensor, context, pipeline, data } = designAxes(design).degrees;
   // Other models have no context parallelism and no stages, whatever the design says.
   const replicas = design.workload.kind === 'transformer' ? data : data * context * pipeline;
+  // Every NPU of a recommendation model has samples of its own.
+  if (design.workload.kind === 'dlrm') return Math.max(1, Math.floor(replicas * tensor));
   return Math.max(1, Math.floor(replicas));
 }
 

@@ -124,6 +124,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'workload.tableUpdateNs': 'Update of rows',
     'workload.updatesLast': 'Rows are updated',
     'workload.lastReduction': 'Last reduction',
+    'workload.gradientLag': 'Gradients may be late by',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
     'parallelism.gradientBytes': 'Gradients',
   },

@@ -56,7 +56,10 @@ describe('the groups on the dimensions', () => {
       return spansOf({ ...DEFAULT_DESIGN, workload, parallelism });
     };
     const sizes = DEFAULT_DESIGN.topology.dimensions.map(({ size }) => size);
-    expect(spansFor('dlrm')).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
+    expect(spansFor('dlrm', 1)).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
+    expect(spansFor('dlrm', sizes[0])).toEqual(
+      sizes.map((size, index) => (index === 0 ? { model: size, data: 1 } : { model: 1, data: size })),
+    );
     expect(spansFor('convolution', 1)).toEqual(sizes.map((size) => ({ model: 1, data: size })));
     expect(spansFor('convolution', sizes[0])).toEqual(
       sizes.map((size, index) => (index === 0 ? { model: size, data: 1 } : { model: 1, data: size })),

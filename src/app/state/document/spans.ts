@@ -38,7 +38,8 @@ type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
 export function spansOf({ topology, workload, parallelism }: Grouped): readonly Span[] | null {
   const sizes = usedSizes(topology.dimensions);
   const loop = workload.kind === 'table' ? workload.loop.kind : LOOPS_OF[workload.kind];
-  if (isReaching(loop)) {
+  const isCut = workload.kind === 'dlrm' && parallelism.modelParallel > 1;
+  if (isReaching(loop) && !isCut) {
     const { model, data } = LOOP_REACH[loop];
     return sizes.map((size, index): Span => {
       const [isModel, isData] = [isReached(model, index), isReached(data, index)];

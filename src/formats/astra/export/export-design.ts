@@ -62,6 +62,11 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
       'workload.loop.kind',
       'the design replays a trace, whose dependencies ASTRA-sim 1.0 cannot say; ASTRA-sim 2 can',
     );
+  if ((loop.mlpGroup ?? 1) > 1)
+    return problem(
+      'parallelism.modelParallel',
+      `the MLPs are cut over groups of ${loop.mlpGroup}, and ASTRA-sim 1.0 replicates those of a recommendation model; expected 1`,
+    );
   const roles = checkRoles(
     layers,
     loop,
@@ -173,6 +178,9 @@ function droppedOf(
   }
   if (!parallelism.overlap) {
     drop('parallelism.overlap', 'ASTRA-sim overlaps communication with compute where the loop allows it');
+  }
+  if ((loop.gradientLag ?? 0) > 0) {
+    drop('workload.gradientLag', 'ASTRA-sim waits for the gradients of the pass before it');
   }
   if (loop.innermost === 'data') {
     drop(

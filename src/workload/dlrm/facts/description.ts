@@ -13,7 +13,8 @@ export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
  * A recommendation model: dense features through a bottom MLP, sparse features through embedding tables, the
- * pairwise products of both through a top MLP. Tables are sharded over all NPUs, MLPs are replicated.
+ * pairwise products of both through a top MLP. Tables are sharded over all NPUs, MLPs are replicated, or cut within the groups of a
+ * model-parallel degree.
  */
 export interface DlrmWorkload {
   readonly kind: 'dlrm';
@@ -52,6 +53,11 @@ export interface DlrmWorkload {
   readonly updatesLast?: boolean;
   /** Defaults to `awaited`. */
   readonly lastReduction?: LastReduction;
+  /**
+   * Asynchronous training: a forward pass of the MLPs may run without the gradients of this many iterations before it. Defaults to 0, with
+   * which each layer waits for the gradients of the last one.
+   */
+  readonly gradientLag?: number;
 }
 
 /** Bounds of every number of a `DlrmWorkload`. */
@@ -65,6 +71,7 @@ export const DLRM_BOUNDS = {
   globalBatch: wholeBound(1, 1_000_000_000),
   lookupNs: { min: 0, max: 1e12, whole: false },
   tableUpdateNs: { min: 0, max: 1e12, whole: false },
+  gradientLag: wholeBound(0, 99),
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /** Width of an MLP layer, and number of layers of an MLP. */

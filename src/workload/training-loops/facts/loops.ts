@@ -51,6 +51,10 @@ export interface LoopSettings {
   readonly lastBottomLayer?: number;
   /** Rows are updated once their gradients have arrived (`dlrm`). Defaults to before the wait for these. */
   readonly updatesLast?: boolean;
+  /** NPUs of the groups within which the layers of the MLPs are cut (`dlrm`). Defaults to 1. */
+  readonly mlpGroup?: number;
+  /** Passes whose weight gradients a forward pass does not wait for (`dlrm`, `dlrmEnhanced`). Defaults to 0. */
+  readonly gradientLag?: number;
   /** Defaults to awaited (`dlrm`, `dlrmEnhanced`). */
   readonly lastReduction?: LastReduction;
   /** One per layer (`customized`). */

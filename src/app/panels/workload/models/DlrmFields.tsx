@@ -23,9 +23,9 @@ const BOUNDS = MODEL_BOUNDS.dlrm;
 function writeOptional(
   design: Design,
   fields: {
-    readonly [F in 'interaction' | 'lookupNs' | 'tableUpdateNs' | 'updatesLast' | 'lastReduction']?:
-      | DlrmWorkload[F]
-      | undefined;
+    readonly [
+      F in 'interaction' | 'lookupNs' | 'tableUpdateNs' | 'updatesLast' | 'lastReduction' | 'gradientLag'
+    ]?: DlrmWorkload[F] | undefined;
   },
 ): Design {
   if (design.workload.kind !== 'dlrm') return design;
@@ -150,6 +150,28 @@ const LOOKUPS: readonly ModelField<DlrmWorkload>[] = [
   },
 ];
 
+/** The iterations whose gradients a forward pass does not wait for. */
+function GradientLag({ lag }: { readonly lag: number | undefined }) {
+  return (
+    <NumberField
+      path="workload.gradientLag"
+      label="Gradients may be late by"
+      unit="iterations"
+      value={lag ?? 0}
+      bound={BOUNDS.gradientLag}
+      write={(design, late) => writeOptional(design, { gradientLag: late > 0 ? late : undefined })}
+      hint={
+        <Hint about="late gradients">
+          <p>
+            Asynchronous training: a forward pass of the MLPs does not wait for the gradients of so many
+            iterations before it. It shows where a run has two iterations or more.
+          </p>
+        </Hint>
+      }
+    />
+  );
+}
+
 /** The fields of a recommendation model, as its paper names them. */
 export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
   const { denseFeatures, pooling } = workload;
@@ -219,6 +241,7 @@ export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
             </Hint>
           }
         />
+        <GradientLag lag={workload.gradientLag} />
         <PrecisionField precision={workload.precision} />
       </Folded>
     </>

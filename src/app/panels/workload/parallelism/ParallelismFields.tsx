@@ -27,13 +27,13 @@ const GradientField = lazyPart(async () => (await import('./gradients/GradientFi
 
 const FusionFields = lazyPart(async () => (await import('./gradients/FusionFields.tsx')).FusionFields);
 
-/** Sets how a model is spread over the NPUs. A table comes with its groups, and a recommendation model is spread in one way. */
+/** Sets how a model is spread over the NPUs. A table comes with its groups. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
   const parallelism = useDesign((design) => design.parallelism);
   const { iterations, zeroStage } = parallelism;
   const isTransformer = workload.kind === 'transformer';
-  const isDivided = isTransformer || workload.kind === 'convolution';
+  const isDivided = workload.kind !== 'table';
   return (
     <>
       {isDivided ? <ModelDegreeField /> : null}
@@ -44,7 +44,7 @@ export function ParallelismFields() {
           <DimensionOrderField />
         </Suspense>
       ) : null}
-      {workload.kind === 'table' ? null : <ZeroField />}
+      {isDivided ? <ZeroField /> : null}
       {isTransformer && zeroStage === 3 ? (
         <Suspense fallback={null}>
           <ShardFields />
@@ -53,12 +53,12 @@ export function ParallelismFields() {
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
       <Suspense fallback={null}>
-        {workload.kind === 'table' ? null : <GradientField />}
+        {isDivided ? <GradientField /> : null}
         <FusionFields />
       </Suspense>
-      {workload.kind === 'table' || iterations === undefined ? null : (
-        <IterationsField iterations={iterations} />
-      )}
+      {workload.kind === 'dlrm' || (isDivided && iterations !== undefined) ? (
+        <IterationsField iterations={iterations ?? 1} />
+      ) : null}
     </>
   );
 }
@@ -83,7 +83,7 @@ function OverlapField() {
   );
 }
 
-/** Shown for designs with a number of iterations; others run one. */
+/** Shown for recommendation models, whose gradients may be late, and for designs with a number of iterations; others run one. */
 function IterationsField({ iterations }: { readonly iterations: number }) {
   return (
     <NumberField
