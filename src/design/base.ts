@@ -47,6 +47,15 @@ export const BASE_V1: Design = {
 };
 
 /** Defaults of a dimension; kind and size are always written. */
+/**
+ * The base of a document by the kind of its model. Convolutional and recommendation models begin data parallel: they could have no other
+ * degree when version 1 was frozen.
+ */
+export function baseV1Of(kind: unknown): Design {
+  if (kind !== 'convolution' && kind !== 'dlrm') return BASE_V1;
+  return { ...BASE_V1, parallelism: { ...BASE_V1.parallelism, modelParallel: 1 } };
+}
+
 export const DIMENSION_BASE_V1: Partial<DesignDimension> = { linkLatencyNs: 500, tier: 'node' };
 
 /** Defaults of a layer of a table. */

@@ -5,7 +5,7 @@
  */
 import type { Layer } from '../../workload/table/layer.ts';
 import { createAlikeWriter, writeAlike } from './alike-layers.ts';
-import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
+import { baseV1Of, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
 import { workloadBaseV1 } from '../base-models.ts';
 import type { Design, Workload } from '../document.ts';
 import { shortSecond, completeSecond } from '../second/write.ts';
@@ -35,7 +35,8 @@ export function compactParts(design: Design): CompactParts {
 
 /** Like `compactParts`, for a document of version 1. */
 function firstParts({ v, ...rest }: Design): CompactParts {
-  const short = without(rest, { ...BASE_V1, workload: shortestBase(rest.workload) }) as Fields | undefined;
+  const base = { ...baseV1Of(rest.workload.kind), workload: shortestBase(rest.workload) };
+  const short = without(rest, base) as Fields | undefined;
   const workload = short?.['workload'];
   const topology = short?.['topology'];
   const isListed = isFields(workload) && Array.isArray(workload['layers']);

@@ -4,7 +4,7 @@
 import type { Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { readAlike } from './read-alike.ts';
-import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
+import { baseV1Of, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
 import { workloadBaseV1 } from '../base-models.ts';
 import { valueAt } from '../second/paths.ts';
 import { readSecond } from '../second/read.ts';
@@ -64,7 +64,7 @@ function expandV1(short: Fields): Result<Fields> {
 /** The base of a workload is the preset that it names; prices by tier are always written in full. */
 function baseFor({ workload, cost }: Fields): Fields {
   const given: Fields = isFields(workload) ? workload : {};
-  const base = { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
+  const base = { ...baseV1Of(given['kind']), workload: workloadBaseV1(given['kind'], given['preset']) };
   return namesTiers(cost) ? { ...base, cost: {} } : base;
 }
 

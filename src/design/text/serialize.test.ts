@@ -21,6 +21,23 @@ const fixturesOf = (version: 1 | 2): readonly Fixture[] =>
     readFileSync(new URL(`../fixtures/v${version}.json`, import.meta.url), 'utf8'),
   ) as readonly Fixture[];
 
+describe.each([
+  { kind: 'convolution', preset: 'resnet-50' },
+  { kind: 'dlrm', preset: 'dlrm-tcp' },
+])('a document with only a $kind model', (workload) => {
+  it('is data parallel', () => {
+    const read = parseDesign(JSON.stringify({ v: 1, workload }));
+    expect(read.ok && read.value.parallelism.modelParallel).toBe(1);
+  });
+
+  it('keeps a model-parallel degree of 16', () => {
+    const read = parseDesign(JSON.stringify({ v: 1, workload, parallelism: { modelParallel: 16 } }));
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    const again = parseDesign(JSON.stringify(compactDesign(read.value)));
+    expect(again.ok && again.value.parallelism.modelParallel).toBe(16);
+  });
+});
+
 describe.each([1, 2] as const)('a document of version %i always opens', (version) => {
   it.each(fixturesOf(version))('$name', ({ document, design }) => {
     expect(parseDesign(JSON.stringify(document))).toEqual({ ok: true, value: design });

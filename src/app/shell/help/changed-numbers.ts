@@ -6,6 +6,12 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A file with only a model of images or recommendations is data parallel',
+    text:
+      'It took the degree of 16 that language models begin with, and was refused, because such models could have no other degree than 1. ' +
+      'They can be cut over groups now, so the absent degree is 1: {"v": 1, "workload": {"kind": "dlrm"}} runs.',
+  },
+  {
     title: 'Measured software updates all that a stage of a folded or doubled pipeline holds',
     text:
       'The update at the end of a step counted the embedding on the first stage and the output projection on the last. With ZB-V and ' +
