@@ -71,7 +71,11 @@ describe('a model that cannot be generated', () => {
       designWith(DEFAULT_DESIGN.workload, { modelParallel: 3 }),
       'parallelism.modelParallel',
     ],
-    ['a model-parallel ResNet', designWith(convolutionWorkload('resnet-50')), 'parallelism.modelParallel'],
+    [
+      'a ResNet in groups of more NPUs than its first layer has channels',
+      designWith(convolutionWorkload('resnet-50'), { modelParallel: 128 }),
+      'parallelism.modelParallel',
+    ],
     [
       'a global batch that the replicas cannot share',
       designWith({ ...publishedTransformer('gpt-3'), globalBatch: 100 }),

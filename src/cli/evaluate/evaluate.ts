@@ -57,7 +57,7 @@ export const evaluate: Command = {
     'software, of the scheme that the design has where it names a stack that was measured, or none was on its accelerator:',
     '  {accelerator, named, isMeasuredHere, nearest, stacks: [{id, label, iterationNs, mfu}], mfu: {least, most}, text}: a run with every stack that was measured on the',
     '  accelerator, the fastest first; named.evidence has the rows that the stack was measured on and its errors as shares.',
-    'conditions, of the scheme that a design with conditions has: healthyNs, claim (exact, atMost or about; null on shared links),',
+    'conditions, of the scheme that a design with conditions has: healthyNs, claim (exact, atMost, about or measured; null on shared links and packets),',
     '  atLeastNs of an upper bound (the worst condition alone), and costs: of each condition what it adds, in ns, as a share and in words.',
     'simulated is the run by the network model, whose name is its network.',
     ...NETWORK_DETAILS,

@@ -16,9 +16,11 @@ const LONGEST_MESSAGE = 2000;
 
 /** Opens a text as a configuration: a design that holds, or problems with places, within 2 s. */
 async function survives(text: string): Promise<void> {
-  const before = performance.now();
+  const began = process.cpuUsage();
   const read = await openAny([{ name: 'config.json', text }], CURRENT);
-  expect(performance.now() - before).toBeLessThan(MOST_MS);
+  // Of this process, so that other work on the machine does not count.
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(MOST_MS);
   if (!read.ok) {
     expect(read.problems.length).toBeGreaterThan(0);
     for (const { path, message } of read.problems) {
