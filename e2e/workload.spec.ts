@@ -18,7 +18,7 @@ test.describe('the workload', () => {
     await simulated(page);
     await expect(page.getByText('54 weight layers')).toBeVisible();
     await expect(field(page, 'Images per NPU')).toHaveValue('32');
-    await expect(field(page, 'Model-parallel degree')).toHaveCount(0);
+    await expect(field(page, 'Model-parallel degree')).toHaveValue('1');
     expect(await number(page, 'MP communication', 'SmartBW')).toBe('0 ns');
     await model(page).selectOption({ label: 'DLRM, 64 sparse features' });
     await simulated(page);
