@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../units/result.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import { cases } from '../../testing/large.ts';
 import { MOST_EVENTS } from '../../formats/chrome-trace/format.ts';
 import { closedResult } from '../../run/closed.ts';
@@ -55,6 +57,29 @@ function totalsOf(design: Design, scheme: SchemeId): ReturnType<Run['totals']> |
 const isPhase = ({ ph, args }: ReadTrace['events'][number]): boolean => ph === 'X' && 'chunk' in args;
 
 describe('a trace for Perfetto', () => {
+  it('names counters apart where tables and cut layers of a recommendation model lie on one dimension', async () => {
+    const design = valueOf(
+      parseDesign(
+        JSON.stringify({
+          v: 1,
+          topology: {
+            dimensions: [
+              { kind: 'fullyConnected', size: 2 },
+              { kind: 'switch', size: 8 },
+              { kind: 'mesh', size: 4 },
+            ],
+          },
+          workload: { kind: 'dlrm' },
+          parallelism: { modelParallel: 8 },
+        }),
+      ),
+    );
+    const trace = await read(make(design, ['equal']).made);
+    const named = trace.events.filter(({ ph, ts }) => ph === 'C' && ts === 0).map(({ name }) => name);
+    expect(named).toContain('Utilisation of 2 · Switch(8) (2), MP');
+    expect(new Set(named).size).toBe(named.length);
+  });
+
   it('keeps the rules of its format and holds every chunk phase with its bytes, whatever the design', async () => {
     await fc.assert(
       fc.asyncProperty(anySimulable, async (design) => {
