@@ -118,7 +118,11 @@ const training: fc.Arbitrary<TrainingOutcome> = fc
     exposedPsSum: fc.integer({ min: 1e9, max: 1e12 }),
     allToAll: fc.constantFrom(0, 0, 1e10),
     raw: fc.array(ps, { minLength: LAYERS.length, maxLength: LAYERS.length }),
-    exposed: fc.array(ps, { minLength: LAYERS.length, maxLength: LAYERS.length }),
+    exposed: fc.oneof(
+      fc.array(ps, { minLength: LAYERS.length, maxLength: LAYERS.length }),
+      // Layers that wait equally long: none of them waits longer than top layer 0.
+      ps.map((wait) => LAYERS.map(() => wait)),
+    ),
     isSorted: fc.boolean(),
   })
   .map(({ timePs, exposedShare, exposedPsSum, allToAll, raw, exposed, isSorted }) => {
