@@ -64,6 +64,18 @@ const unfused: Rule = ({ design: { parallelism, workload } }) =>
 const alone: Rule = ({ design: { topology, parallelism } }) =>
   because(parallelism.modelParallel === npuCount(topology), 'there is one replica');
 
+/** Where no group of a part of the dimensions is placed. */
+const undivided: Rule = (facts, at) =>
+  first(
+    ofTable(facts, at),
+    because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
+    alone(facts, at),
+    because(
+      facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
+      'layers are not divided',
+    ),
+  );
+
 const LOOPS_WITH: Readonly<Record<string, readonly string[]>> = {
   modelGroup: ['transformer', 'transformerRecompute'],
   innermost: ['transformer', 'transformerRecompute'],
@@ -319,25 +331,10 @@ export const TRAINING_RULES: Rules = {
   'parallelism.iterations': ofTable,
   'parallelism.fusion.bytes': unfused,
   'parallelism.fusion.layers': unfused,
-  'parallelism.dimensionOrder[]': (facts, at) =>
-    first(
-      ofTable(facts, at),
-      because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
-      alone(facts, at),
-      because(
-        facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
-        'layers are not divided',
-      ),
-    ),
+  'parallelism.dimensionOrder[]': undivided,
   'parallelism.innermost': (facts, at) =>
     first(
-      ofTable(facts, at),
-      because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
-      alone(facts, at),
-      because(
-        facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
-        'layers are not divided',
-      ),
+      undivided(facts, at),
       because(facts.design.parallelism.axisOrder !== undefined, 'the order of all axes says it'),
     ),
 };

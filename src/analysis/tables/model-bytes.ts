@@ -1,5 +1,5 @@
 /** What an NPU sends in an iteration for each group, of several models on one network (Figure 2 of arXiv 2109.11762). */
-import type { Collective } from '../../collective/types.ts';
+import { trafficBytes } from '../../collective/traffic.ts';
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -74,21 +74,7 @@ function addGraph(
   for (const task of tasks) {
     if (task.kind !== 'collective') continue;
     const size = sizes[task.group]!;
-    if (size > 1) add(groups[task.group]!.role, share * task.bytes * sentShare(task.collective, size));
-  }
-}
-
-/** Of the bytes of a collective; those of an all-gather are the shard that an NPU begins with. */
-function sentShare(collective: Collective, size: number): number {
-  switch (collective) {
-    case 'allReduce':
-      return (2 * (size - 1)) / size;
-    case 'allGather':
-      return size - 1;
-    case 'reduceScatter':
-    case 'allToAll':
-      return (size - 1) / size;
-    default:
-      return 1;
+    const [sent = 0] = trafficBytes(task.collective, task.bytes, [size]);
+    add(groups[task.group]!.role, share * sent);
   }
 }

@@ -54,7 +54,7 @@ interface Fitted {
   readonly remark?: string;
 }
 
-/** The design with so many NPUs in use, or null if its network cannot have them. */
+/** Returns the design with `npus` NPUs in use; null if its network cannot have that number. */
 function withNpus(npus: number, current: Design): Fitted | null {
   if (npus === npuCount(current.topology)) return { design: current };
   // Places on what is built under the dimensions are given for all of its NPUs.

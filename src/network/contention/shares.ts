@@ -1,7 +1,7 @@
 /**
  * Max-min fair rates by progressive filling: all rates grow together until a link is full; the messages on it
  * keep their rate and the others grow on. No message can then be faster without slowing one that is not
- * faster than it. A message of several shares counts as so many messages with an equal part of its bytes each.
+ * faster than it. A message of n shares counts as n messages with an equal part of its bytes each.
  *
  * Source: Bertsekas and Gallager, Data Networks, 2nd edition, section 6.5.2. A network as a fluid with such
  * shares: SimGrid (Casanova et al., JPDC 2014).

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIVES, type AlgorithmName } from '../../collective/types.ts';
 import type { Condition, Design, DesignDimension } from '../../design/document.ts';
 import type { NetworkModelId } from '../../network/models/facts.ts';
+import { ALGORITHM_CHOICES } from '../../testing/arbitrary/conditioned.arbitrary.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { stagedWith } from '../../testing/arbitrary/staged.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
@@ -18,18 +19,6 @@ const FORMED: readonly Pick<DesignDimension, 'kind' | 'size' | 'parameters'>[] =
   { kind: 'hypercube', size: 8 },
   { kind: 'mesh', size: 4 },
 ];
-
-const ALGORITHMS = [
-  'usual',
-  'usual',
-  'ring',
-  'direct',
-  'halvingDoubling',
-  'doubleBinaryTree',
-  'synthesised',
-  'inNetwork',
-  'fastest',
-] as const;
 
 const LINKS: readonly (readonly [string, string])[] = [
   ['npu 0', 'npu 1'],
@@ -63,7 +52,7 @@ const drawn: fc.Arbitrary<Drawn> = fc
         block: fc.option(fc.constantFrom(...FORMED), { freq: 3 }),
         at: dimension,
         used: fc.option(fc.constantFrom(1, 2, 4), { freq: 3 }),
-        algorithm: fc.constantFrom(...ALGORITHMS),
+        algorithm: fc.constantFrom(...ALGORITHM_CHOICES),
         kinds: fc.array(
           fc.record({
             kind: fc.constantFrom(

@@ -192,6 +192,19 @@ const ALL_REDUCES = table({ kind: 'micro' }, [
   layerOf('weightGradient', compute(1e5), collective('all', 'allReduce', 4e6)),
 ]);
 
+/** A recommendation model that runs in no time. */
+const SMALL_DLRM = {
+  kind: 'dlrm',
+  preset: 'dlrm',
+  denseFeatures: 16,
+  bottomMlp: [64, 8],
+  topMlp: [64, 1],
+  sparseFeatures: 4,
+  embeddingDimension: 8,
+  rowsPerTable: 1000,
+  pooling: 4,
+};
+
 export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   transformer: made({ parallelism: { overlap: true, modelParallel: 1 }, bandwidth: { budgetGBps: 4 } }),
   transformerInTurn: made({}),
@@ -246,15 +259,9 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   }),
   dlrm: made({
     workload: {
-      kind: 'dlrm',
-      preset: 'dlrm',
-      denseFeatures: 16,
+      ...SMALL_DLRM,
       bottomMlp: [16, 8],
       topMlp: [16, 1],
-      sparseFeatures: 4,
-      embeddingDimension: 8,
-      rowsPerTable: 1000,
-      pooling: 4,
       samplesPerNpu: 64,
       interaction: 'concatenate',
     } as unknown as Workload,
@@ -264,15 +271,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   }),
   dlrmLate: made({
     workload: {
-      kind: 'dlrm',
-      preset: 'dlrm',
-      denseFeatures: 16,
-      bottomMlp: [64, 8],
-      topMlp: [64, 1],
-      sparseFeatures: 4,
-      embeddingDimension: 8,
-      rowsPerTable: 1000,
-      pooling: 4,
+      ...SMALL_DLRM,
       samplesPerNpu: 64,
       gradientLag: 1,
     } as unknown as Workload,
@@ -281,15 +280,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   }),
   eachNpu: made({
     workload: {
-      kind: 'dlrm',
-      preset: 'dlrm',
-      denseFeatures: 16,
-      bottomMlp: [64, 8],
-      topMlp: [64, 1],
-      sparseFeatures: 4,
-      embeddingDimension: 8,
-      rowsPerTable: 1000,
-      pooling: 4,
+      ...SMALL_DLRM,
       samplesPerNpu: 4096,
       lookupNs: 1000,
       tableUpdateNs: 1000,

@@ -6,7 +6,7 @@ import { splitParts } from '../bar-parts.ts';
 interface SplitProps {
   /** GB/s per NPU on each dimension. */
   readonly split: readonly number[];
-  /** The dimensions. Defaults to those of the design. */
+  /** The accessible name of the list. Defaults to one for the dimensions of the design. */
   readonly label?: string;
 }
 

@@ -17,7 +17,7 @@ export interface Span {
   readonly data: number;
   /** Both span all of it, for different layers: embedding tables and the MLPs of a recommendation model. */
   readonly isBoth?: true;
-  /** The operations of a trace name the NPUs of their groups: none is told of the dimension. */
+  /** A trace: its operations name the NPUs of their groups, so a dimension has no role of its own. */
   readonly isTraced?: true;
   /** With more axes: the ranks of each axis on the dimension, innermost first; `data` then includes all axes but tensor. */
   readonly axes?: readonly AxisSpan[];
