@@ -33,6 +33,7 @@ const MODEL = {
 
 interface Asked {
   readonly modelParallel?: number;
+  readonly dimensionOrder?: readonly number[];
   readonly overlap?: boolean;
   readonly iterations?: number;
   readonly gradientLag?: number;
@@ -40,13 +41,20 @@ interface Asked {
 }
 
 /** Sixteen NPUs with 100 GB/s on a switch of four and 50 GB/s on one of four outside. */
-function run({ modelParallel = 1, overlap = false, iterations = 1, gradientLag = 0, network }: Asked) {
+function run({
+  modelParallel = 1,
+  overlap = false,
+  iterations = 1,
+  gradientLag = 0,
+  network,
+  ...rest
+}: Asked) {
   const design: Design = {
     ...DEFAULT_DESIGN,
     topology: { dimensions: [block('switch', 4), block('switch', 4)], splitBandwidth: 'full' },
     bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'custom', customGBps: [100, 50] },
     workload: { ...MODEL, gradientLag },
-    parallelism: { modelParallel, overlap, iterations },
+    parallelism: { modelParallel, overlap, iterations, ...rest },
     system: { ...DEFAULT_DESIGN.system, chunks: 1, endpointDelayNs: 0, ...(network && { network }) },
   };
   const prepared = valueOf(prepareDesign(design, ALL_PARTS));
@@ -69,6 +77,19 @@ describe('a recommendation model whose MLPs are cut over the four NPUs of a swit
       const { servers } = run({ modelParallel: 4, network });
       expect(servers[0]!.bytes, network).toBeCloseTo(gathered + scattered + 0.75 * exchanged, -1);
       expect(servers[1]!.bytes, network).toBeCloseTo(2 * 0.75 * weights + 0.75 * exchanged, -1);
+    }
+  });
+
+  it('lies on the dimensions that the order gives it', () => {
+    for (const network of ['analytical', 'shared', 'packets'] as const) {
+      const [inner, outer] = [
+        [0, 1],
+        [1, 0],
+      ].map((dimensionOrder) => run({ modelParallel: 4, dimensionOrder, network }));
+      // Both dimensions have 4 NPUs, so that they change places.
+      const bytesOf = (totals: typeof inner) => totals!.servers.map(({ bytes }) => Math.round(bytes));
+      expect(bytesOf(outer), network).toEqual(bytesOf(inner).toReversed());
+      expect(bytesOf(outer), network).not.toEqual(bytesOf(inner));
     }
   });
 

@@ -72,7 +72,7 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   traced: /span|after/,
   partlyUsed: /\.used/,
   ordered: /dimensionOrder/,
-  dlrmLate: /gradientLag|iterations|modelParallel/,
+  dlrmLate: /gradientLag|iterations|modelParallel|innermost|dimensionOrder/,
   tableOfDlrmLate: /gradientLag|mlpGroup|passes/,
   eachNpu: /packets|updatesLast|lastReduction|iterations|activeChunks/,
 };

@@ -65,16 +65,16 @@ const alone: Rule = ({ design: { topology, parallelism } }) =>
   because(parallelism.modelParallel === npuCount(topology), 'there is one replica');
 
 /** Where no group of a part of the dimensions is placed. */
-const undivided: Rule = (facts, at) =>
-  first(
+const undivided: Rule = (facts, at) => {
+  const { workload, parallelism } = facts.design;
+  const isWhole = parallelism.modelParallel === 1 && !hasAxes(parallelism);
+  return first(
     ofTable(facts, at),
-    because(facts.design.workload.kind === 'dlrm', 'all NPUs share the tables'),
+    because(isWhole && workload.kind === 'dlrm', 'all NPUs share the tables'),
     alone(facts, at),
-    because(
-      facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
-      'layers are not divided',
-    ),
+    because(isWhole, 'layers are not divided'),
   );
+};
 
 const LOOPS_WITH: Readonly<Record<string, readonly string[]>> = {
   modelGroup: ['transformer', 'transformerRecompute'],

@@ -17,7 +17,8 @@ interface AskedDegree {
 function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
   // More than two axes are placed together (axes.ts).
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return null;
-  if (workload.kind === 'transformer' || workload.kind === 'convolution') {
+  const isWhole = workload.kind === 'dlrm' && parallelism.modelParallel === 1;
+  if (workload.kind !== 'table' && !isWhole) {
     const { modelParallel, innermost = 'model', dimensionOrder: order } = parallelism;
     return { degree: modelParallel, innermost, ...(order === undefined ? {} : { order }) };
   }

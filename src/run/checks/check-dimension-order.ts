@@ -6,8 +6,7 @@ import { isDimensionOrder } from '../../workload/axes/dimension-order.ts';
 export function checkDimensionOrder({ topology, parallelism, workload }: Design): Result<null> {
   const { dimensionOrder } = parallelism;
   const count = topology.dimensions.length;
-  if (dimensionOrder === undefined || workload.kind === 'table' || workload.kind === 'dlrm')
-    return success(null);
+  if (dimensionOrder === undefined || workload.kind === 'table') return success(null);
   if (isDimensionOrder(dimensionOrder, count)) return success(null);
   return problem(
     'parallelism.dimensionOrder',

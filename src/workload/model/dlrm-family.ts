@@ -49,8 +49,16 @@ function npusOf({ modelParallel, dataParallel }: Mapping): number {
 }
 
 /** MLPs that are cut within groups. */
-function cutOver({ modelParallel, innermost }: Mapping): Pick<LoopSettings, 'mlpGroup' | 'innermost'> {
-  return { mlpGroup: modelParallel, ...(innermost === undefined ? {} : { innermost }) };
+function cutOver({
+  modelParallel,
+  innermost,
+  dimensionOrder,
+}: Mapping): Pick<LoopSettings, 'mlpGroup' | 'innermost' | 'dimensionOrder'> {
+  return {
+    mlpGroup: modelParallel,
+    ...(innermost === undefined ? {} : { innermost }),
+    ...(dimensionOrder === undefined ? {} : { dimensionOrder }),
+  };
 }
 
 /** The DLRM loop has no place to gather weights before a pass. */

@@ -96,12 +96,12 @@ function transformerGroups(
 
 /** Tables on all NPUs, and MLPs that are cut within groups and replicated across them. */
 function cutMlpGroups(
-  { mlpGroup = 1, innermost = 'model' }: LoopSettings,
+  { mlpGroup = 1, innermost = 'model', dimensionOrder }: LoopSettings,
   layers: number,
   sizes: readonly number[],
   path: string,
 ): Result<GroupTable> {
-  const placed = placeGroups(sizes, mlpGroup, innermost, path);
+  const placed = placeGroups(sizes, mlpGroup, innermost, path, dimensionOrder);
   if (!placed.ok) return placed;
   const { model, data, split } = placed.value;
   const all = [...logicalSizes(sizes, split).keys()];

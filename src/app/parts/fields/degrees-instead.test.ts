@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
+import { convolutionWorkload } from '../../../workload/convolution/facts/catalog.ts';
+import { dlrmWorkload } from '../../../workload/dlrm/facts/description.ts';
 import { degreesInstead, placedDegree, withDegree } from '../../../design/parallelism/model-degree.ts';
 import { DegreesInstead } from './DegreesInstead.tsx';
 
@@ -36,6 +38,12 @@ describe('degrees in place of one that does not fit', () => {
         expect(placedDegree(taken)?.ok).toBe(true);
         expect(taken.parallelism.modelParallel).toBe(degree);
       }
+    }
+  });
+
+  it('are given for models of images and recommendations that are cut over groups', () => {
+    for (const workload of [convolutionWorkload('resnet-50'), dlrmWorkload('dlrm')]) {
+      expect(degreesInstead(onSizes([3, 8, 4], { ...DEFAULT_DESIGN, workload }))).toEqual([12, 24]);
     }
   });
 

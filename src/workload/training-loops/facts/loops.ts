@@ -34,9 +34,9 @@ export interface LoopSettings {
   readonly modelGroup?: number;
   /** All axes, innermost first, if there are more than two (`transformer`, `transformerRecompute`). */
   readonly axes?: readonly AxisDegree[];
-  /** The group on the innermost dimensions (`transformer`, `transformerRecompute`). Defaults to model. */
+  /** The group on the innermost dimensions (`transformer`, `transformerRecompute`, `dlrm`). Defaults to model. */
   readonly innermost?: Innermost;
-  /** In which the groups take the dimensions (`transformer`). Defaults to from the innermost out. */
+  /** In which the groups take the dimensions (`transformer`, `dlrm`). Defaults to from the innermost out. */
   readonly dimensionOrder?: DimensionOrder;
   /**
    * Set if the model-parallel group is a mesh of two dimensions (`transformer`): the one along which its rows
