@@ -54,6 +54,11 @@ describe('looking for a command by another word', () => {
     expect(label('layout')[0]).toBe('Find a layout');
   });
 
+  it('puts the one that is named so before others that have the word', () => {
+    const fields = ['Field: Fuse gradients up to', 'Field: Gradients'].map(named);
+    expect(findCommands(fields, 'gradients')[0]?.label).toBe('Field: Gradients');
+  });
+
   it('has other words for every tab that people come for', () => {
     const ids = PAGE_COMMANDS.map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('go.') && keywordsOf(id) === '')).toEqual([

@@ -3,7 +3,7 @@ import { keywordsOf } from './keywords.ts';
 
 /**
  * The commands whose label or other words (keywords.ts) have every word of the text: those first that have one at the beginning of a word
- * of the label.
+ * of the label, and before others of the same number the one whose name is the text itself.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -14,7 +14,10 @@ export function findCommands(commands: readonly Command[], text: string): readon
     .map(({ command }) => command);
 }
 
-/** How many of the words a label begins a word with, less where it lacks one and other words have it; null where these lack it, too. */
+/**
+ * Counts the words that begin a word of the label, less those that only the other words have, and half a word more for the whole name. Null if
+ * the other words lack one, too.
+ */
 function scoreOf({ id, label }: Pick<Command, 'id' | 'label'>, words: readonly string[]): number | null {
   const shown = label.toLowerCase();
   const missing = words.filter((word) => !shown.includes(word));
@@ -24,5 +27,6 @@ function scoreOf({ id, label }: Pick<Command, 'id' | 'label'>, words: readonly s
     if (!missing.every((word) => others.some((other) => other.startsWith(word)))) return null;
   }
   const begun = words.filter((word) => shown.split(/\s+/).some((part) => part.startsWith(word))).length;
-  return begun - missing.length;
+  const name = shown.slice(shown.indexOf(': ') + 1).trim();
+  return begun - missing.length + (name === words.join(' ') ? 0.5 : 0);
 }
