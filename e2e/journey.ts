@@ -11,6 +11,8 @@ interface Fixtures {
   readonly expectAccessible: (selector?: string) => Promise<void>;
   /** Holds another page of the same journey, such as a second tab, to the same promises. */
   readonly watch: (page: Page) => void;
+  /** A page of somebody else's browser: one tab more would take the frames from the first, and every press would wait for one. */
+  readonly fresh: Page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -38,6 +40,14 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  fresh: async ({ browser, watch }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    watch(page);
+    await use(page);
+    await context.close();
+  },
 
   expectAccessible: async ({ page }, use) => {
     await use(async (selector) => {

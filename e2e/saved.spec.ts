@@ -83,6 +83,8 @@ test('two tabs keep both designs', async ({ page, context, watch }) => {
   await openDesigns(other);
   await dialog(other).getByRole('button', { name: 'Save over “shared”' }).click();
   await expect(dialog(other).getByRole('status')).toContainText('shared saved.');
+  // A tab behind another is drawn once a second, which each press waits for.
+  await page.bringToFront();
   await setBudget(page, '500');
   await openDesigns(page);
   await dialog(page).getByRole('button', { name: 'Save over “shared”' }).click();

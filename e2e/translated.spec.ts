@@ -82,11 +82,8 @@ const EDITS: readonly ((page: Page) => Promise<void>)[] = [
 
 test('a translated page shows the numbers and words of a fresh one, on every tab', async ({
   page,
-  context,
-  watch,
+  fresh,
 }) => {
-  const fresh = await context.newPage();
-  watch(fresh);
   await open(page);
   await translate(page, false);
   for (const [at, edit] of EDITS.entries()) {

@@ -19,9 +19,7 @@ async function openRefused(page: Page): Promise<void> {
   );
 }
 
-test('a design that cannot run shows what a fresh page shows of it', async ({ page, context, watch }) => {
-  const fresh = await context.newPage();
-  watch(fresh);
+test('a design that cannot run shows what a fresh page shows of it', async ({ page, fresh }) => {
   await open(page, `/#${RUNS}`);
   await openTab(page, 'Why');
   await expect(page.getByRole('tabpanel', { name: 'Why' }).getByRole('status').first()).toContainText(
