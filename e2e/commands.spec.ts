@@ -1,4 +1,4 @@
-import { fieldPlaces } from '../src/app/shell/commands/field-places.ts';
+import { fieldPlaces } from '../src/app/parts/fields/field-places.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { block, field, notation, number, open, simulated } from './parts.ts';

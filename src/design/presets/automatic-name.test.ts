@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../defaults.ts';
+import type { Design } from '../document.ts';
+import { expandDesign } from '../text/expand.ts';
 import { automaticName, modelInWords, withFollowedName } from './automatic-name.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
@@ -18,6 +20,29 @@ describe('an automatic name', () => {
     expect(withFollowedName(DEFAULT_DESIGN, smaller).name).toBe('GPT-3 on a 3D network');
     const { workload, label } = WORKLOAD_PRESETS.find(({ id }) => id === 'transformer-1t')!;
     expect(withFollowedName(DEFAULT_DESIGN, { ...smaller, workload }).name).toBe(`${label} on a 3D network`);
+  });
+
+  it('names a machine with any number of its nodes and any links between them, and follows from machine to machine', () => {
+    const on = (machine: string, npus?: number): Design => {
+      const read = expandDesign({ v: 2, model: 'gpt-3', machine, ...(npus === undefined ? {} : { npus }) });
+      if (!read.ok) throw new Error(JSON.stringify(read.problems));
+      return read.value;
+    };
+    const h100 = on('dgx-h100-32');
+    expect(h100.name).toBe('GPT-3 on 256 GPUs, DGX H100-like');
+    expect(on('dgx-h100-32', 8192).name).toBe('GPT-3 on 8,192 GPUs, DGX H100-like');
+    const faster = { ...h100, bandwidth: { ...h100.bandwidth, customGBps: [450, 100] } };
+    expect(automaticName(faster)).toBe(h100.name);
+    expect(automaticName({ ...h100, bandwidth: { ...h100.bandwidth, customGBps: [400, 50] } })).toBe(
+      'GPT-3 on a 2D network',
+    );
+    const rack = { ...on('nvl72-8'), name: h100.name };
+    expect(withFollowedName(h100, rack).name).toBe('GPT-3 on 576 GPUs, NVL72-like');
+    // As it was named before machines were.
+    const older = 'GPT-3 on a 2D network';
+    expect(withFollowedName({ ...h100, name: older }, { ...rack, name: older }).name).toBe(
+      'GPT-3 on 576 GPUs, NVL72-like',
+    );
   });
 
   it('stops following once a name is typed, and a typed name stays', () => {

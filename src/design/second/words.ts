@@ -11,6 +11,7 @@
  */
 import { LIBRA_PRICES } from '../../cost/facts/prices.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
+import { sizedDimensions } from '../../topology/sized-preset.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { ACCELERATORS } from '../../workload/compute/facts/accelerators.ts';
@@ -158,19 +159,15 @@ function machineOf(document: Fields): Result<MachineFields | null> {
 
 function dimensionsOf(preset: TopologyPreset, npus: unknown): Result<readonly unknown[]> {
   const stack = stackOf(preset, LATENCY_NS);
-  const inner = stack.slice(0, -1).reduce((product, { size }) => product * size, 1);
-  const outer = stack.at(-1);
-  if (npus === undefined || outer === undefined) return success(stack);
+  if (npus === undefined) return success(stack);
   const count = Number(npus);
-  if (stack.length === 2 && count < inner) return success([{ ...stack[0], size: count }]);
-  if (count % inner !== 0) {
-    return problem(
-      'npus',
-      `npus must be a multiple of ${formatCount(inner)}, what ${preset.label} has inside of its outermost dimension; found ${formatCount(count)}`,
-    );
-  }
-  if (count === inner) return success(stack.slice(0, -1));
-  return success([...stack.slice(0, -1), { ...outer, size: count / inner }]);
+  const sized = sizedDimensions(stack, count);
+  if (sized !== null) return success(sized);
+  const inner = stack.slice(0, -1).reduce((product, { size }) => product * size, 1);
+  return problem(
+    'npus',
+    `npus must be a multiple of ${formatCount(inner)}, what ${preset.label} has inside of its outermost dimension; found ${formatCount(count)}`,
+  );
 }
 
 /** Returns what rules need from the machine: its accelerator stays if only its memory is changed. */

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
+import { givenByPage } from '../../state/page/page-names.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';
 import { designDocument, engine } from '../../state/page/session.ts';
 import { headerOf } from './measured-store.ts';
@@ -24,6 +25,7 @@ export async function openRow(row: ReportRow): Promise<void> {
   try {
     const answer = await engine.measuredDesign(headerOf(row.file), row.line);
     if (!answer.ok) throw new Error(answer.problems[0]?.message);
+    givenByPage([answer.value.design]);
     replaceDesign(answer.value.design);
     tellOpened('The design of the measured run opened');
     const { design } = designDocument.store.getState();

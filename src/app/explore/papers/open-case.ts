@@ -6,6 +6,7 @@ import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { engine } from '../../state/page/session.ts';
+import { givenByPage } from '../../state/page/page-names.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';
 import { announce } from '../../ui/announce.ts';
 import { caseName } from './case-text.ts';
@@ -37,7 +38,9 @@ export function openTcpCase(system: SystemName, label: string): Promise<void> {
 
 async function openDesign(name: string, design: Promise<Design>): Promise<void> {
   try {
-    replaceDesign(await design);
+    const opened = await design;
+    givenByPage([opened]);
+    replaceDesign(opened);
     tellOpened(`${name} opened`);
   } catch (error) {
     announce(`${name} could not be opened: ${error instanceof Error ? error.message : String(error)}.`);

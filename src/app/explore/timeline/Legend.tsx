@@ -16,23 +16,31 @@ const COLOURS_TELL: Readonly<Record<ColourMode, string | null>> = {
 };
 
 interface LegendProps {
+  /** Whether the model-parallel group is one of several axes: tensor parallel then. */
+  readonly isTensor: boolean;
+  /** Whether there is a pipeline, whose bubble no communication causes. */
+  readonly isStaged: boolean;
   readonly roles: readonly GroupRole[];
   readonly operations: readonly Collective[];
 }
 
 /** The legend of fills, shapes and heights, and of colours that are not those of dimensions. */
-export function Legend({ roles, operations }: LegendProps) {
+export function Legend({ isTensor, isStaged, roles, operations }: LegendProps) {
   const mode = useStore(timelineSelection.store, (state) => state.colour);
   return (
     <ul className="legend" aria-label="Legend">
-      {roles.map((role) => (
+      {legendRoles(roles, isStaged).map((role) => (
         <li key={role}>
           <span
             className={`legend__mark legend__mark--${ROLES[role].pattern}`}
             style={cssVars({ fill: `var(${ROLES[role].colour})` })}
             aria-hidden="true"
           />
-          <abbr title={roleText(role)}>{ROLES[role].short}</abbr>
+          {isTensor && role === 'model' ? (
+            <abbr title="tensor parallel (TP)">TP</abbr>
+          ) : (
+            <abbr title={roleText(role)}>{ROLES[role].short}</abbr>
+          )}
         </li>
       ))}
       <li>
@@ -41,7 +49,11 @@ export function Legend({ roles, operations }: LegendProps) {
       </li>
       <li>
         <span className="legend__mark legend__mark--exposed" aria-hidden="true" />
-        <abbr title="exposed communication">exposed</abbr>
+        {isStaged ? (
+          <abbr title="exposed communication, or the bubble of the pipeline">exposed or bubble</abbr>
+        ) : (
+          <abbr title="exposed communication">exposed</abbr>
+        )}
       </li>
       {operations.map((operation) => (
         <li
@@ -55,6 +67,11 @@ export function Legend({ roles, operations }: LegendProps) {
       {COLOURS_TELL[mode] === null ? null : <li>{COLOURS_TELL[mode]}</li>}
     </ul>
   );
+}
+
+/** With the messages between stages, which are no collectives. */
+function legendRoles(roles: readonly GroupRole[], isStaged: boolean): readonly GroupRole[] {
+  return isStaged && !roles.includes('pipeline') ? [...roles, 'pipeline'] : roles;
 }
 
 function toneOf(operation: Collective): string {

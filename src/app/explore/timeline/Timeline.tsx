@@ -21,6 +21,7 @@ import { readoutAt } from './text/readout.ts';
 import { LANE_HEIGHT, rowAt, TALL_LANE_HEIGHT, timelineRows } from './layout/rows.ts';
 import './timeline.css';
 import { TimelineTools } from './TimelineTools.tsx';
+import { hasMoreAxes, hasStages } from '../../state/traces/lane-axis.ts';
 import { operationsOf } from '../../state/traces/operations-of.ts';
 import { followedIn } from './trace/followed-in.ts';
 import { rolesOf } from '../../state/traces/roles-of.ts';
@@ -66,7 +67,12 @@ export function Timeline() {
         </h2>
         <StillTools />
       </div>
-      <StillLegend roles={rolesOf([trace, other])} operations={operationsOf([trace, other])} />
+      <StillLegend
+        isTensor={hasMoreAxes(trace?.lanes ?? NONE)}
+        isStaged={hasStages(trace?.lanes ?? NONE)}
+        roles={rolesOf([trace, other])}
+        operations={operationsOf([trace, other])}
+      />
       <Readout trace={trace} pictures={pictures} />
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole

@@ -20,7 +20,8 @@ export function BlockStack() {
   return (
     <>
       <p id={BLOCK_KEYS_ID} hidden>
-        Space picks the block up, Alt and an arrow key move it at once, Delete removes it.
+        Space picks the block up, Alt and an arrow key move it at once, Delete removes it, digits are its
+        size.
       </p>
       <div className="block-stack__tools">
         <MoreBlocksSwitch />

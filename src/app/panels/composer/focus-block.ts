@@ -23,10 +23,18 @@ export function focusPalette(kind: BlockKind): void {
   if (button !== null) focusOn(button);
 }
 
+/** Puts the focus on the size of a block, to be typed. Blocks whose size follows from their parameters have no such field. */
+export function focusSize(index: number): void {
+  focusToType(`topology.dimensions[${index}].size`);
+}
+
 /** Puts the focus on the bandwidth of a block, to be typed; false where it has no such field. */
 export function focusBandwidth(index: number): boolean {
-  const id = fieldId(`topology.dimensions[${index}].bandwidthGBps`);
-  const field = window.document.getElementById(id);
+  return focusToType(`topology.dimensions[${index}].bandwidthGBps`);
+}
+
+function focusToType(path: string): boolean {
+  const field = window.document.getElementById(fieldId(path));
   if (!(field instanceof HTMLInputElement)) return false;
   focusOn(field);
   field.select();

@@ -3,12 +3,13 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { acceleratorCompute } from '../../../design/presets/accelerators.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { npuCount } from '../../../topology/dimension.ts';
+import { sizedPreset } from '../../../topology/sized-preset.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { ACCELERATORS } from '../../../workload/compute/facts/accelerators.ts';
 import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { parseNotation } from '../../../topology/notation.ts';
 import { setBlocks } from './dimensions.ts';
-import { presetOf } from './preset-choice.ts';
+import { ownNetworkName, presetOf } from './preset-choice.ts';
 import { withPreset } from './with-preset.ts';
 
 function preset(id: string) {
@@ -91,6 +92,15 @@ describe('a network to start from', () => {
     // A network of a study keeps the ways of its time; all else is as it was.
     const algorithms = { ...DEFAULT_DESIGN.system.algorithms, allToAll: [] };
     expect(next.system).toEqual({ ...DEFAULT_DESIGN.system, algorithms });
+  });
+
+  it('is known with another number of nodes by its name, and with other links as one of your own', () => {
+    const sized = withPreset(sizedPreset(preset('dgx-h100-32'), 8192)!)(DEFAULT_DESIGN);
+    expect(validateDesign(sized)).toEqual({ ok: true, value: sized });
+    expect(presetOf(sized)).toBeNull();
+    expect(ownNetworkName(sized)).toBe('1,024 x DGX H100-like, 8,192 GPUs');
+    const faster = { ...sized, bandwidth: { ...sized.bandwidth, customGBps: [450, 100] } };
+    expect(ownNetworkName(faster)).toBe('Own network');
   });
 
   it('is none for a network of your own', () => {

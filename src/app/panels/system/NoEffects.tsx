@@ -1,3 +1,4 @@
+import { fieldName } from '../../parts/fields/field-name.ts';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
@@ -13,7 +14,7 @@ export function NoEffects() {
       {found.map(({ path, why }, index) => (
         <span key={path}>
           {index === 0 ? '' : '; '}
-          <code>{path}</code> ({why})
+          {fieldName(design, path)} ({why})
         </span>
       ))}
       .

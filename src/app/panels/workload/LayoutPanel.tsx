@@ -40,7 +40,8 @@ export function LayoutPanel() {
 
 /** Returns for example `MP 16 × DP 64`, without degrees of 1. */
 function degreesText(design: Design): string {
-  const { workload, parallelism } = design;
+  const { workload, parallelism, topology } = design;
+  if (topology.dimensions.length === 0) return 'no NPUs yet';
   if (workload.kind === 'table') return 'as its table says';
   const { tensor, context, pipeline, data } = designAxes(design).degrees;
   if (!Number.isInteger(data)) return 'the degrees do not divide the NPUs';

@@ -20,7 +20,8 @@ export function ModelPanel() {
       title="Model and batch"
       aside={
         <>
-          {name}, <Parameters />
+          {name}
+          <Parameters />
           {samples === null ? '' : `, ${formatCount(samples)} ${NOUNS[kind]}`}
         </>
       }

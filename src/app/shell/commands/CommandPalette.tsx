@@ -10,10 +10,11 @@ import { goToTab } from './go-to.ts';
 import { isAppleHere, printKeys } from '../../parts/commands/keys.ts';
 import { lookUp } from '../../state/learn/learn-store.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
+import { sizedCommands } from './sized-commands.ts';
 import { takeTyped } from './typed-ahead.ts';
 
 const LIST = 'command-list';
-const optionId = ({ id }: Command): string => `command-${id.replaceAll('.', '-')}`;
+const optionId = ({ id }: Command): string => `command-${id.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** Words of the page: each leads to what it means. */
 const WORD_COMMANDS: readonly Command[] = TERMS.map(({ id, term, also = [] }) => ({
@@ -37,7 +38,9 @@ export function CommandPalette() {
   // Fields, presets and words of the page only where one is looked for.
   const found = [
     ...findCommands(possible, text),
-    ...(text.trim() === '' ? [] : findCommands([...ofDesign, ...WORD_COMMANDS], text)),
+    ...(text.trim() === ''
+      ? []
+      : findCommands([...ofDesign, ...sizedCommands(text), ...WORD_COMMANDS], text)),
   ];
   const active = found[Math.min(at, found.length - 1)];
 

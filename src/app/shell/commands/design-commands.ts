@@ -17,7 +17,7 @@ import { designDocument } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
 import { openQuestion } from '../gallery/open-question.ts';
-import { fieldPlaces } from './field-places.ts';
+import { fieldPlaces } from '../../parts/fields/field-places.ts';
 
 const PRESET_COMMANDS: readonly Command[] = [
   ...QUESTIONS.map((question) => ({

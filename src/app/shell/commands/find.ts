@@ -6,7 +6,7 @@ import { keywordsOf } from './keywords.ts';
  * of the label, and before others of the same number the one whose name is the text itself.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(text).split(/\s+/).filter(Boolean);
   const scored = commands.map((command) => ({ command, score: scoreOf(command, words) }));
   return scored
     .filter(({ score }) => score !== null)
@@ -14,12 +14,17 @@ export function findCommands(commands: readonly Command[], text: string): readon
     .map(({ command }) => command);
 }
 
+/** In lower case, with numbers as they are typed: 8192 finds 8,192. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/(?<=\d),(?=\d{3})/g, '');
+}
+
 /**
  * Counts the words that begin a word of the label, less those that only the other words have, and half a word more for the whole name. Null if
  * the other words lack one, too.
  */
 function scoreOf({ id, label }: Pick<Command, 'id' | 'label'>, words: readonly string[]): number | null {
-  const shown = label.toLowerCase();
+  const shown = plain(label);
   const missing = words.filter((word) => !shown.includes(word));
   if (missing.length > 0) {
     const others = keywordsOf(id).split(' ');

@@ -2,6 +2,7 @@
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS } from '../../../topology/dimension.ts';
 import { schemeName } from '../../state/page/schemes.ts';
+import { emptyNetwork } from '../../panels/composer/preset-choice.ts';
 import { addBlock, isFull } from '../../panels/composer/stack-actions.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
@@ -45,6 +46,12 @@ export const PAGE_COMMANDS: readonly Command[] = [
     label: 'Find a layout',
     run: () => openDialog('layout'),
     enabled: () => designDocument.store.getState().design.workload.kind === 'transformer',
+  },
+  {
+    id: 'empty',
+    label: 'Start from an empty network',
+    run: emptyNetwork,
+    enabled: () => designDocument.store.getState().design.topology.dimensions.length > 0,
   },
   ...BLOCK_KINDS.map((kind) => ({
     id: `add.${kind}`,

@@ -9,12 +9,11 @@ import {
 import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
-import { replaceDesign } from '../../state/page/edits.ts';
-import { tellOpened } from '../../state/page/opened-store.ts';
 import { formatCount } from '../../../units/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Select } from '../../ui/field/Select.tsx';
+import { startLayout } from './start-layout.ts';
 
 const MODELS = [...new Set(LAYOUT_PRESETS.map(({ model }) => model))];
 const MACHINES = Object.entries(LAYOUT_MACHINES).map(([value, label]) => ({ value, label }));
@@ -99,11 +98,5 @@ function sourceText(preset: LayoutPreset, from: LayoutPreset): string {
 }
 
 function start(preset: LayoutPreset): void {
-  actAndClose('gallery', () => {
-    const design = layoutDesign(preset);
-    if (!design.ok) return false;
-    replaceDesign(design.value);
-    tellOpened(`${preset.label} is the design now`, 'Undo brings yours back.');
-    return true;
-  });
+  actAndClose('gallery', () => startLayout(preset));
 }

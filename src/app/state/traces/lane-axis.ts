@@ -8,13 +8,23 @@ const MORE: ReadonlySet<GroupRole> = new Set(['context', 'pipeline', 'expert']);
 
 const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => roles;
 
+/** Whether there are more axes than model and data, so that the model-parallel one is called the tensor-parallel one. */
+export function hasMoreAxes(all: readonly Carrier[]): boolean {
+  return all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)));
+}
+
+/** Whether messages between stages have a lane. */
+export function hasStages(all: readonly Carrier[]): boolean {
+  return all.some((carrier) => rolesOf(carrier).includes('pipeline'));
+}
+
 /**
  * `TP`, `CP`, `DP` if there are more than two axes, else the groups that communicate on it: `MP`, `DP`, `MP + DP`.
  *
  * @param all the lanes of its trace
  */
 export function laneAxisText(lane: Carrier, all: readonly Carrier[]): string {
-  if (!all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)))) return carriedText(lane);
+  if (!hasMoreAxes(all)) return carriedText(lane);
   const roles = rolesOf(lane);
   const [axis, ...others] = AXES.filter((role) => roles.includes(role));
   if (others.length > 0) return carriedText(lane);

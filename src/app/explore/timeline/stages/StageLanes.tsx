@@ -73,7 +73,7 @@ export function StageLanes(props: StageLanesProps) {
         passes={passes}
         dimensions={about.design.topology.dimensions}
       />
-      <Legend roles={rolesOf([trace])} operations={operationsOf([trace])} />
+      <Legend isTensor isStaged={false} roles={rolesOf([trace])} operations={operationsOf([trace])} />
       {pass === null || isOld ? null : (
         <CollectivesOfPass
           chunks={answer.value}

@@ -13,10 +13,18 @@ import { markSpans } from '../layout/marks.ts';
 import { TONES, toneOfOperation } from '../../../state/traces/tones.ts';
 import type { ColourMode } from '../../../state/view/colour-mode.ts';
 
+/** What the groups of a timeline are called. */
+export interface LegendNames {
+  readonly roles: readonly GroupRole[];
+  /** Whether the model-parallel group is one of several axes. */
+  readonly isTensor: boolean;
+  readonly isStaged: boolean;
+}
+
 /** The legend of fills, shapes, and colours that are not those of dimensions. */
 export function svgLegend(
   mode: ColourMode,
-  roles: readonly GroupRole[],
+  { roles, isTensor, isStaged }: LegendNames,
   operations: readonly Collective[],
   colour: DrawingTools['colour'],
   fills: Fills,
@@ -28,12 +36,18 @@ export function svgLegend(
   });
   const spans = markSpans({ top: 0, height: MARK_HEIGHT });
   return [
-    ...roles.map((role) => {
+    ...(isStaged && !roles.includes('pipeline') ? [...roles, 'pipeline' as const] : roles).map((role) => {
       const { pattern: texture, colour: token } = ROLES[role];
-      return full(fills.of({ texture, colour: colour(token) }), roleText(role));
+      return full(
+        fills.of({ texture, colour: colour(token) }),
+        isTensor && role === 'model' ? 'tensor parallel (TP)' : roleText(role),
+      );
     }),
     full(colour('--compute'), 'compute'),
-    full(fills.of({ texture: 'upright', colour: group }), 'exposed communication'),
+    full(
+      fills.of({ texture: 'upright', colour: group }),
+      isStaged ? 'exposed communication or bubble' : 'exposed communication',
+    ),
     ...operations.map((operation): LegendEntry => {
       const index = COLLECTIVES.indexOf(operation);
       const { top, height } = spans[index]!;

@@ -13,6 +13,7 @@ import { drawLanes } from '../layout/draw-lanes.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { svgBrush } from './svg-brush.ts';
 import { operationsOf } from '../../../state/traces/operations-of.ts';
+import { hasMoreAxes, hasStages } from '../../../state/traces/lane-axis.ts';
 import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
@@ -72,7 +73,9 @@ export function drawTimeline(
   ]);
   const from = base === null ? [] : [text(base, LABELS_PX, height + AXIS_PX - 6, { 'font-weight': 600 })];
   const traces = parts.map(({ trace }) => trace);
-  const legend = svgLegend(mode, rolesOf(traces), operationsOf(traces), colour, fills);
+  const carriers = traces.flatMap((trace) => trace.lanes);
+  const names = { roles: rolesOf(traces), isTensor: hasMoreAxes(carriers), isStaged: hasStages(carriers) };
+  const legend = svgLegend(mode, names, operationsOf(traces), colour, fills);
   return {
     width: LABELS_PX + LANES_PX,
     height: height + AXIS_PX,

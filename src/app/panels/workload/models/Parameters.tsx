@@ -1,12 +1,16 @@
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { useDesign, useRun } from '../../../state/page/hooks.ts';
 
-/** How large the model is: `175 B`, embeddings included. */
+/** How large the model is, after its name: `, 175 B`, embeddings included. */
 export function Parameters() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const parameters = useRun((run) => run.model?.parameters ?? null);
-  if (isTable) return <>layer table</>;
-  return parameters === null ? null : <span title="parameters">{parametersText(parameters)}</span>;
+  if (isTable) return <>, layer table</>;
+  return parameters === null ? null : (
+    <>
+      , <span title="parameters">{parametersText(parameters)}</span>
+    </>
+  );
 }
 
 function parametersText(parameters: number): string {

@@ -1,4 +1,5 @@
 import { change } from '../../../state/page/edits.ts';
+import { renaming } from '../../../state/page/page-names.ts';
 import { drafts } from '../../../state/page/session.ts';
 import { modelChoice, withModel } from './model-choices.ts';
 
@@ -8,5 +9,5 @@ export function pickModel(id: string): void {
   if (choice === null) return;
   drafts.dropUnder('workload');
   drafts.dropUnder('parallelism');
-  change((design) => withModel(design, choice));
+  change(renaming((design) => withModel(design, choice)));
 }
