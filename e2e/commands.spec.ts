@@ -65,6 +65,11 @@ test.describe('commands', () => {
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('llama-3-405b');
     await find('Machine: 32 x DGX A100-like');
     await expect(notation(page)).toHaveValue(/^Switch\(8\)/);
+    const name = page.getByLabel('Name of the design');
+    await expect(name).toHaveValue('Llama 3 405B on 256 GPUs, DGX A100-like');
+    await find('405B 8192 H100');
+    await expect(notation(page)).toHaveValue('Switch(8)_Switch(1024)');
+    await expect(name).toHaveValue('Llama 3 405B on 8,192 GPUs, DGX H100-like');
   });
 
   test(

@@ -37,12 +37,17 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Space');
     await expect(said(page, 'Switch(8) is now dimension 2 of 3.')).toBeAttached();
     await expect(block(page, 2)).toBeFocused();
+    // Digits on a block are its size.
+    await page.keyboard.type('32');
+    await expect(notation(page)).toHaveValue('Ring(8)_Switch(32)_FC(8)');
+    await page.keyboard.press('Enter');
     await expectUndoneAndRedone(page, [
       '',
       'Switch(8)',
       'Ring(8)_Switch(8)',
       'Ring(8)_FC(8)_Switch(8)',
       'Ring(8)_Switch(8)_FC(8)',
+      'Ring(8)_Switch(32)_FC(8)',
     ]);
   });
 
