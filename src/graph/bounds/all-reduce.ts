@@ -6,7 +6,7 @@
 import { add, compare, divide, fraction, largest, toNumber, ZERO, type Fraction } from '../exact/fraction.ts';
 import { allGatherBound } from './all-gather.ts';
 import { smallestCutBound } from './broadcast.ts';
-import { entering, leaving, reversed, unbalancedSwitches, type Capacities } from './capacities.ts';
+import { leaving, portsOfNpus, reversed, unbalancedSwitches, type Capacities } from './capacities.ts';
 import {
   bestWeights,
   partsOfCuts,
@@ -94,19 +94,8 @@ export function* simpleAllReduceBound(
 
 /** 2 (N - 1) over the sum of what the NPUs can send, or can receive. */
 export function portsBound(capacities: Capacities): Fraction {
-  const { npus } = capacities;
-  let [out, into] = [ZERO, ZERO];
-  for (let npu = 0; npu < npus; npu += 1) {
-    out = add(
-      out,
-      leaving(capacities, (node) => node === npu),
-    );
-    into = add(
-      into,
-      entering(capacities, (node) => node === npu),
-    );
-  }
-  const messages = fraction(2 * (npus - 1));
+  const { into, out } = portsOfNpus(capacities);
+  const messages = fraction(2 * (capacities.npus - 1));
   return largest(divide(messages, out), divide(messages, into));
 }
 

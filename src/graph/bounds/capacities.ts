@@ -52,6 +52,17 @@ export function entering({ arcs, exact }: Capacities, isInside: (node: number) =
   return sumWhere(exact, (arc) => !isInside(arcs[arc]!.from) && isInside(arcs[arc]!.to));
 }
 
+/** Returns what all NPUs together can send and can receive, in GB/s. */
+export function portsOfNpus({ arcs, exact, npus }: Capacities): {
+  readonly into: Fraction;
+  readonly out: Fraction;
+} {
+  return {
+    into: sumWhere(exact, (arc) => arcs[arc]!.to < npus),
+    out: sumWhere(exact, (arc) => arcs[arc]!.from < npus),
+  };
+}
+
 /** Returns whether every node sends as much as it receives, link by link: each arc has its reverse of the same capacity. */
 export function isTwoWay({ arcs, whole }: Capacities): boolean {
   const byEnds = new Map(arcs.map(({ from, to }, arc) => [`${from} ${to}`, whole[arc]]));

@@ -2,7 +2,7 @@
 import { compare, divide, fraction, type Fraction } from '../exact/fraction.ts';
 import { portsBound } from './all-reduce.ts';
 import type { BoundedCollective } from './bounded-collective.ts';
-import { entering, leaving, type Capacities } from './capacities.ts';
+import type { Capacities } from './capacities.ts';
 import type { BoundCertificate } from './certificate.ts';
 
 export interface LargeBound {
@@ -12,40 +12,52 @@ export interface LargeBound {
 
 /** A cut around one NPU, or the ports of all; what is reached is not known. */
 export function largeBound(capacities: Capacities, collective: BoundedCollective, root: number): LargeBound {
-  const { npus, nodes } = capacities;
-  const all = Array.from({ length: nodes }, (_, node) => node);
-  let best: LargeBound | undefined;
+  const { npus } = capacities;
+  const { into, out } = throughNpus(capacities);
+  let best: { readonly nsPerByte: Fraction; readonly certificate: () => BoundCertificate } | undefined;
+  const take = (nsPerByte: Fraction, certificate: () => BoundCertificate): void => {
+    if (best === undefined || compare(nsPerByte, best.nsPerByte) > 0) best = { nsPerByte, certificate };
+  };
+  const most = fraction(npus - 1, npus);
   for (let npu = 0; npu < npus; npu += 1) {
-    const isNpu = (node: number): boolean => node === npu;
-    const others = all.filter((node) => node !== npu);
-    const into = entering(capacities, isNpu);
-    const out = leaving(capacities, isNpu);
-    const most = fraction(npus - 1, npus);
-    const byCut = (bytes: Fraction, through: Fraction, cut: readonly number[]): LargeBound => ({
-      nsPerByte: divide(bytes, through),
-      certificate: { kind: 'cut', cut },
-    });
-    const found: readonly LargeBound[] =
-      collective === 'allGather'
-        ? [byCut(most, into, others)]
-        : collective === 'reduceScatter'
-          ? [byCut(most, out, others)]
-          : collective === 'broadcast'
-            ? [npu === root ? byCut(fraction(1), out, [npu]) : byCut(fraction(1), into, others)]
-            : collective === 'allReduce'
-              ? [byCut(fraction(1), into, others), byCut(fraction(1), out, [npu])]
-              : [byPorts(capacities, npu, into, 'to'), byPorts(capacities, npu, out, 'from')];
-    for (const bound of found)
-      if (best === undefined || compare(bound.nsPerByte, best.nsPerByte) > 0) best = bound;
+    const [enters, leaves] = [into[npu]!, out[npu]!];
+    const around = (): BoundCertificate => ({ kind: 'cut', cut: allBut(capacities, npu) });
+    const alone = (): BoundCertificate => ({ kind: 'cut', cut: [npu] });
+    if (collective === 'allGather') take(divide(most, enters), around);
+    else if (collective === 'reduceScatter') take(divide(most, leaves), around);
+    else if (collective === 'broadcast')
+      take(divide(fraction(1), npu === root ? leaves : enters), npu === root ? alone : around);
+    else if (collective === 'allReduce') {
+      take(divide(fraction(1), enters), around);
+      take(divide(fraction(1), leaves), alone);
+    } else {
+      take(divide(most, enters), () => portLengths(capacities, npu, 'to'));
+      take(divide(most, leaves), () => portLengths(capacities, npu, 'from'));
+    }
   }
-  const ports = portsBound(capacities);
-  if (collective === 'allReduce' && compare(ports, best!.nsPerByte) > 0)
-    return { nsPerByte: ports, certificate: { kind: 'ports' } };
-  return best!;
+  if (collective === 'allReduce') take(portsBound(capacities), () => ({ kind: 'ports' }));
+  return { nsPerByte: best!.nsPerByte, certificate: best!.certificate() };
 }
 
-/** An all-to-all by lengths of 1 on the links of one NPU. */
-function byPorts({ arcs, npus }: Capacities, npu: number, through: Fraction, end: 'from' | 'to'): LargeBound {
+/** By NPU, the capacity that enters it and that leaves it, in GB/s. */
+function throughNpus({ npus, arcs, exact, unit }: Capacities) {
+  const [into, out] = [new Array<bigint>(npus).fill(0n), new Array<bigint>(npus).fill(0n)];
+  arcs.forEach(({ from, to }, arc) => {
+    const { numerator, denominator } = exact[arc]!;
+    const inUnits = numerator * (unit / denominator);
+    if (to < npus) into[to]! += inUnits;
+    if (from < npus) out[from]! += inUnits;
+  });
+  const inGBps = (sum: bigint): Fraction => fraction(sum, unit);
+  return { into: into.map(inGBps), out: out.map(inGBps) };
+}
+
+function allBut({ nodes }: Capacities, npu: number): readonly number[] {
+  return Array.from({ length: nodes }, (_, node) => node).filter((node) => node !== npu);
+}
+
+/** Lengths of 1 on the links of one NPU, for an all-to-all. */
+function portLengths({ arcs }: Capacities, npu: number, end: 'from' | 'to'): BoundCertificate {
   const lengths = arcs.filter((arc) => arc[end] === npu).map(({ from, to }) => ({ from, to, length: 1 }));
-  return { nsPerByte: divide(fraction(npus - 1, npus), through), certificate: { kind: 'lengths', lengths } };
+  return { kind: 'lengths', lengths };
 }

@@ -4,7 +4,7 @@
  * one after the other. Unlike the published code, a block leaves only after it has arrived, which the proof checks.
  */
 import { cheapestHops, type Hop } from './hops.ts';
-import { randomOf } from './random.ts';
+import { randomOf, shuffle } from './random.ts';
 import type { Capacities } from '../bounds/capacities.ts';
 
 /** The messages of an all-gather or a broadcast in the order of their starts. */
@@ -151,13 +151,6 @@ function pick({ hops, words, held, coming, random }: Work, index: number): numbe
     return word * 32 + bit;
   }
   return -1;
-}
-
-function shuffle(values: number[], random: () => number): void {
-  for (let last = values.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [values[last], values[other]] = [values[other]!, values[last]!];
-  }
 }
 
 /** A heap of messages by their ends. */

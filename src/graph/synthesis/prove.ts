@@ -4,12 +4,10 @@
  */
 import type { Capacities } from '../bounds/capacities.ts';
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
-import type { GraphMessage, GraphSchedule } from './schedule.ts';
+import { createHoldings } from './holdings.ts';
+import type { Block, GraphMessage, GraphSchedule } from './schedule.ts';
 
-/** By NPU and block the contributions that it holds, as bits. */
-type Held = readonly Map<number, bigint>[];
-
-/** The schedule itself when it keeps its promise, else its first violation. */
+/** The schedule itself when it keeps its promise, else a violation: of a path, else the first of a step, else of the end. */
 export function proveOnGraph(
   capacities: Capacities,
   schedule: GraphSchedule,
@@ -17,40 +15,137 @@ export function proveOnGraph(
 ): Result<GraphSchedule> {
   const shares = sharesProblem(capacities, schedule);
   if (shares !== undefined) return { ok: false, problems: [shares] };
-  const held = heldAtStart(capacities, schedule, root);
-  for (let step = 0; step < schedule.steps; step += 1) {
-    const wrong = execute(capacities, held, schedule.messagesOf(step));
-    if (wrong !== undefined) return problem(`step ${step}`, wrong);
-  }
-  return checkEnd(capacities, schedule, held);
-}
-
-function heldAtStart({ npus }: Capacities, { collective, blocks }: GraphSchedule, root: number): Held {
-  const held: Held = Array.from({ length: npus }, () => new Map<number, bigint>());
-  blocks.forEach(({ owner }, block) => {
-    if (collective === 'allReduce' || collective === 'reduceScatter')
-      held.forEach((holding, npu) => holding.set(block, 1n << BigInt(npu)));
-    else held[collective === 'broadcast' ? root : owner]!.set(block, 1n);
+  const listed = listMessages(capacities, schedule);
+  if (!listed.ok) return listed;
+  const run = createExecution(capacities, schedule, listed.value, root);
+  let violation: Violation | undefined;
+  // Blocks do not meet, so that one after the other is executed: all at once take gigabytes with thousands of NPUs.
+  schedule.blocks.forEach((_, block) => {
+    const found = run(block);
+    if (found !== undefined && found.order < (violation?.order ?? Infinity)) violation = found;
   });
-  return held;
+  return violation === undefined ? success(schedule) : problem(violation.path, violation.message);
 }
 
-function execute(capacities: Capacities, held: Held, messages: readonly GraphMessage[]): string | undefined {
-  const sent = messages.map(({ block, from }) => held[from]?.get(block) ?? 0n);
-  for (const [index, message] of messages.entries()) {
-    const { block, from, to, isReduced } = message;
-    const name = `block ${block} from NPU ${from} to NPU ${to}`;
-    const path = pathProblem(capacities, message);
-    if (path !== undefined) return `${name} ${path}`;
-    const contributions = sent[index]!;
-    if (contributions === 0n) return `${name} is sent before NPU ${from} has it`;
-    const present = held[to]!.get(block) ?? 0n;
-    if (isReduced && (present & contributions) !== 0n) return `${name} adds a contribution a second time`;
-    if (!isReduced && (present & ~contributions) !== 0n)
-      return `${name} takes the place of contributions that it lacks`;
-    held[to]!.set(block, present | contributions);
+interface Violation {
+  /** The first one is told: those of messages by their numbers, then those of the end by NPU. */
+  readonly order: number;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** All messages in the order of their steps, in columns. */
+interface Messages {
+  readonly count: number;
+  readonly step: Int32Array;
+  readonly block: Int32Array;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly isReduced: Int32Array;
+}
+
+function listMessages(capacities: Capacities, schedule: GraphSchedule): Result<Messages> {
+  let columns = Array.from({ length: 5 }, () => new Int32Array(1024));
+  let count = 0;
+  for (let step = 0; step < schedule.steps; step += 1) {
+    const messages = schedule.messagesOf(step);
+    columns = withRoom(columns, count + messages.length);
+    for (const message of messages) {
+      const { block, from, to, isReduced } = message;
+      const wrong = pathProblem(capacities, message);
+      if (wrong !== undefined) return problem(`step ${step}`, `${nameOf(block, from, to)} ${wrong}`);
+      columns[0]![count] = step;
+      columns[1]![count] = block;
+      columns[2]![count] = from;
+      columns[3]![count] = to;
+      columns[4]![count] = isReduced ? 1 : 0;
+      count += 1;
+    }
   }
-  return undefined;
+  const [step, block, from, to, isReduced] = columns;
+  return success({ count, step: step!, block: block!, from: from!, to: to!, isReduced: isReduced! });
+}
+
+function withRoom(columns: Int32Array<ArrayBuffer>[], count: number): Int32Array<ArrayBuffer>[] {
+  if (count <= columns[0]!.length) return columns;
+  return columns.map((column) => {
+    const longer = new Int32Array(2 * count);
+    longer.set(column);
+    return longer;
+  });
+}
+
+function nameOf(block: number, from: number, to: number): string {
+  return `block ${block} from NPU ${from} to NPU ${to}`;
+}
+
+/** The messages by their blocks, each in the order of the steps: those of block b are from `first[b]` to `first[b + 1]`. */
+function byBlock({ count, block }: Messages, blocks: number) {
+  const first = new Int32Array(blocks + 1);
+  for (let message = 0; message < count; message += 1) first[block[message]! + 1]! += 1;
+  for (let index = 0; index < blocks; index += 1) first[index + 1]! += first[index]!;
+  const next = first.slice();
+  const order = new Int32Array(count);
+  for (let message = 0; message < count; message += 1) {
+    const place = block[message]!;
+    order[next[place]!] = message;
+    next[place]! += 1;
+  }
+  return { first, order };
+}
+
+/** Returns what executes one block. */
+function createExecution(
+  capacities: Capacities,
+  { collective, blocks }: GraphSchedule,
+  messages: Messages,
+  root: number,
+): (block: number) => Violation | undefined {
+  const { npus } = capacities;
+  const { step, from, to, isReduced } = messages;
+  const { first, order } = byBlock(messages, blocks.length);
+  const isAdded = collective === 'allReduce' || collective === 'reduceScatter';
+  const held = createHoldings(capacities, isAdded);
+  const broken = (message: number, wrong: string): Violation => ({
+    order: message,
+    path: `step ${step[message]}`,
+    message: `${nameOf(messages.block[message]!, from[message]!, to[message]!)} ${wrong}`,
+  });
+  const lacking = (block: number): Violation | undefined => {
+    for (let npu = 0; npu < npus; npu += 1) {
+      if (isPromised(collective, blocks[block]!, npu) && !held.isComplete(npu))
+        return {
+          order: messages.count + npu,
+          path: `NPU ${npu}`,
+          message: `ends without all of block ${block}`,
+        };
+    }
+    return undefined;
+  };
+  return (block) => {
+    held.start(collective === 'broadcast' ? root : blocks[block]!.owner);
+    const end = first[block + 1]!;
+    for (let place = first[block]!; place < end;) {
+      const now = step[order[place]!]!;
+      let last = place;
+      // What is sent in a step was there before it.
+      for (; last < end && step[order[last]!] === now; last += 1)
+        held.send(last - place, from[order[last]!]!);
+      for (let index = place; index < last; index += 1) {
+        const message = order[index]!;
+        const wrong = held.receive(index - place, to[message]!, isReduced[message] === 1);
+        if (wrong === 'nothing') return broken(message, `is sent before NPU ${from[message]} has it`);
+        if (wrong !== undefined) return broken(message, wrong);
+      }
+      place = last;
+    }
+    return lacking(block);
+  };
+}
+
+function isPromised(collective: GraphSchedule['collective'], { owner, target }: Block, npu: number): boolean {
+  if (collective === 'reduceScatter') return owner === npu;
+  return collective === 'allToAll' ? target === npu : true;
 }
 
 function pathProblem({ npus, arcs }: Capacities, { from, to, arcs: path }: GraphMessage): string | undefined {
@@ -62,21 +157,6 @@ function pathProblem({ npus, arcs }: Capacities, { from, to, arcs: path }: Graph
     node = ends.to;
   }
   return node === to && path.length > 0 ? undefined : `ends at node ${node}`;
-}
-
-function checkEnd({ npus }: Capacities, schedule: GraphSchedule, held: Held): Result<GraphSchedule> {
-  const { collective, blocks } = schedule;
-  const isReduced = collective === 'allReduce' || collective === 'reduceScatter';
-  const promised = isReduced ? (1n << BigInt(npus)) - 1n : 1n;
-  for (let npu = 0; npu < npus; npu += 1) {
-    for (const [block, { owner, target }] of blocks.entries()) {
-      const isPromised =
-        collective === 'reduceScatter' ? owner === npu : collective === 'allToAll' ? target === npu : true;
-      if (isPromised && held[npu]!.get(block) !== promised)
-        return problem(`NPU ${npu}`, `ends without all of block ${block}`);
-    }
-  }
-  return success(schedule);
 }
 
 const CLOSE = 1e-9;

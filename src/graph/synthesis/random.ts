@@ -8,3 +8,11 @@ export function randomOf(seed: number): () => number {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Puts values into a random order, in place. */
+export function shuffle(values: number[], random: () => number): void {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [values[last], values[other]] = [values[other]!, values[last]!];
+  }
+}

@@ -10,11 +10,13 @@ import { toNumber } from '../exact/fraction.ts';
 import type { Graph } from '../graph.ts';
 import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
-import { matchGreedily } from './greedy.ts';
+import { matchBySymmetry } from './greedy-by-symmetry.ts';
+import { matchGreedily, type GreedyRequest, type Timeline } from './greedy.ts';
 import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
 import { arcLatencies, timeOfPipeline, timeOnGraph, type ScheduleTime } from './time.ts';
 import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
 import { inHalves } from './halves.ts';
+import { translationsOf } from './translations.ts';
 import { packTrees, type TreeCollective, type TreePart } from './tree-packing.ts';
 
 /** Trees reach the bound for large messages, greedy matching suits small ones, flows are for an all-to-all. */
@@ -155,10 +157,10 @@ function* greedy(
   const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
   const scattered =
     collective === 'allReduce' || collective === 'reduceScatter'
-      ? backwards(yield* matchGreedily(reversed(capacities), request))
+      ? backwards(yield* match(reversed(capacities), request, collective))
       : undefined;
   const gathered =
-    collective === 'reduceScatter' ? undefined : forwards(yield* matchGreedily(capacities, request));
+    collective === 'reduceScatter' ? undefined : forwards(yield* match(capacities, request, collective));
   const timed =
     scattered !== undefined && gathered !== undefined ? after(scattered, gathered) : (scattered ?? gathered)!;
   const blocks: readonly Block[] = Array.from(owners, (owner) => ({
@@ -167,6 +169,21 @@ function* greedy(
     share: 1 / count,
   }));
   return { schedule: stepsOf(capacities, collective, blocks, timed), parts: undefined, timed };
+}
+
+/** NPUs up to which all blocks are matched; with more, those of one NPU where the network is symmetric. */
+const MOST_MATCHED_APART = 512;
+
+function* match(
+  capacities: Capacities,
+  request: GreedyRequest,
+  collective: BoundedCollective,
+): Generator<void, Timeline, void> {
+  const isForAll = capacities.npus > MOST_MATCHED_APART && collective !== 'broadcast';
+  const translations = isForAll ? translationsOf(capacities, request.latencyNs) : undefined;
+  return translations === undefined
+    ? yield* matchGreedily(capacities, request)
+    : yield* matchBySymmetry(capacities, request, translations);
 }
 
 /**

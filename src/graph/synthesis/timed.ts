@@ -32,18 +32,34 @@ export function forwards({ hops, count, hop, block, startNs, endNs, timeNs }: Ti
 /** A timeline of the reversed graph, run backwards on the graph itself: what was copied is added up. */
 export function backwards(timeline: Timeline): TimedMessages {
   const { hops, count, hop, block, startNs, endNs, timeNs } = timeline;
-  const order = Array.from({ length: count }, (_, message) => message).sort(
-    (a, b) => endNs[b]! - endNs[a]! || a - b,
-  );
+  const order = lastFirst(endNs.subarray(0, count));
   return {
     hops: hops.map(({ from, to, arcs, cost }) => ({ from: to, to: from, arcs: arcs.toReversed(), cost })),
-    hop: Int32Array.from(order, (message) => hop[message]!),
-    block: Int32Array.from(order, (message) => block[message]!),
+    hop: order.map((message) => hop[message]!),
+    block: order.map((message) => block[message]!),
     isReduced: new Uint8Array(count).fill(1),
-    startNs: Float64Array.from(order, (message) => timeNs - endNs[message]!),
-    endNs: Float64Array.from(order, (message) => timeNs - startNs[message]!),
+    startNs: new Float64Array(count).map((_, place) => timeNs - endNs[order[place]!]!),
+    endNs: new Float64Array(count).map((_, place) => timeNs - startNs[order[place]!]!),
     timeNs,
   };
+}
+
+/** The messages from the last end to the first; of equal ends in their own order. There are millions, and few different ends. */
+function lastFirst(endNs: Float64Array): Int32Array {
+  const ends = Float64Array.from(new Set(endNs)).sort().reverse();
+  const ranks = new Map<number, number>();
+  ends.forEach((end, rank) => ranks.set(end, rank));
+  /** By rank, where its next message goes. */
+  const places = new Int32Array(ends.length + 1);
+  for (const end of endNs) places[ranks.get(end)! + 1]! += 1;
+  for (let rank = 0; rank < ends.length; rank += 1) places[rank + 1]! += places[rank]!;
+  const order = new Int32Array(endNs.length);
+  endNs.forEach((end, message) => {
+    const rank = ranks.get(end)!;
+    order[places[rank]!] = message;
+    places[rank]! += 1;
+  });
+  return order;
 }
 
 /** `second` begins when `first` has ended. */
@@ -126,12 +142,12 @@ export function proveTimes(
   for (let message = 0; message < hop.length; message += 1) {
     const { from, to, arcs } = hops[hop[message]!]!;
     const start = startNs[message]!;
-    const name = `block ${block[message]} from NPU ${from} to NPU ${to}`;
+    const wrong = (what: string): Result<number> =>
+      problem(`message ${message}`, `block ${block[message]} from NPU ${from} to NPU ${to} ${what}`);
     if (start < since[from * blocks.length + block[message]!]! - slack)
-      return problem(`message ${message}`, `${name} leaves before it has arrived`);
+      return wrong('leaves before it has arrived');
     for (const arc of arcs) {
-      if (start < free[arc]! - slack)
-        return problem(`message ${message}`, `${name} takes a link that is in use`);
+      if (start < free[arc]! - slack) return wrong('takes a link that is in use');
       free[arc] = endNs[message]!;
     }
     const place = to * blocks.length + block[message]!;
