@@ -63,6 +63,7 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   incastOfSack: /^system\.packets/,
   packetsWithoutLoss: /^system\.packets/,
   madeForLinks: /synthesis|below/,
+  drawnRing: /rings/,
   physical: /^topology\.physical/,
   conditioned: /^conditions/,
   linesOfTrees: /^conditions/,

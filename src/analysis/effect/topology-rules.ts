@@ -1,5 +1,6 @@
 /** Fields of the topology, the bandwidth and the prices that may have no effect. */
 import { isByTier } from '../../cost/facts/prices.ts';
+import type { AlgorithmName } from '../../collective/types.ts';
 import { isFixed } from '../../design/budget.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn, hasSwitches } from '../../topology/blocks/form.ts';
@@ -75,6 +76,21 @@ const ofOwnLinks: Rule = (facts, at) =>
 const directions: Rule = ({ design }, [dimension = 0]) =>
   because(!blocks[design.topology.dimensions[dimension]!.kind].hasDirections, 'the block has no directions');
 
+const ROUND: readonly AlgorithmName[] = ['ring', 'ringAtOnce'];
+
+/** Of a Graph. */
+const rings: Rule = ({ phases, design }, [at = 0]) =>
+  because(
+    !phases.some(
+      ({ logical: { dimension, size, algorithm } }) =>
+        dimension === at &&
+        size > 2 &&
+        size === design.topology.dimensions[at]!.size &&
+        ROUND.includes(algorithm.name),
+    ),
+    'no ring through all its NPUs runs on this dimension',
+  );
+
 const REDUCING = ['allReduce', 'reduceScatter', 'allGather'] as const;
 
 /** A switch that can reduce does so unless another algorithm is chosen. */
@@ -125,6 +141,7 @@ export const TOPOLOGY_RULES: Rules = {
       'each dimension has one of its own',
     ),
   'topology.dimensions[].parameters.inNetwork': inNetwork,
+  'topology.dimensions[].parameters.rings': rings,
   'topology.dimensions[].parameters.e': parameter('e'),
   'topology.dimensions[].parameters.seed': parameter('seed'),
   'topology.dimensions[].parameters.pod': parameter('pod'),

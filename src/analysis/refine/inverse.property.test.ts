@@ -53,7 +53,7 @@ describe('what a target needs', () => {
           expect(keepsTo(design.bandwidth.goal, splitGBps, dollars)).toBe(true);
         },
       ),
-      { numRuns: cases(2, 200) },
+      { numRuns: cases(4, 200) },
     );
     expect(answered).toBeGreaterThan(0);
   });
@@ -109,7 +109,7 @@ describe('what can be given up', () => {
           }
         }
       }),
-      { numRuns: cases(2, 200) },
+      { numRuns: cases(4, 200) },
     );
   });
 });

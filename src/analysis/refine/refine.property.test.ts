@@ -41,7 +41,7 @@ describe('the refined optimum', () => {
         expect(optimal?.simulated.iterationNs).toBe(best.iterationNs);
         expect(toEnd(refine(design))).toEqual(found);
       }),
-      { numRuns: cases(6, 300) },
+      { numRuns: cases(10, 300) },
     );
     expect(compared).toBeGreaterThan(5);
   });

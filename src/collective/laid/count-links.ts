@@ -34,7 +34,7 @@ export function createCounter(question: LaidQuestion): Counter {
   const block = blocks[kind];
   const { size, spacing } = part;
   const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true;
-  const turns = block.hasDirections && form.directions === 2 && size * spacing === used;
+  const turns = block.turnsRound?.(form, algorithm.name) === true && size * spacing === used;
   const channels = block.channels(form);
   const ways = byLane ? 1 : turns ? channels : form.lanes;
   const perLink = block.linksPerNpu(form);

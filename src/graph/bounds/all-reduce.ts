@@ -3,7 +3,7 @@
  * send it on along an out-tree (tree-program.ts), and a proof that no algorithm is faster: a cut, the ports of the NPUs, parts, or parts
  * with weights. Where no proof reaches the trees, the gap is shown.
  */
-import { add, compare, divide, fraction, largest, toNumber, ZERO, type Fraction } from '../exact/fraction.ts';
+import { add, compare, divide, fraction, largest, toNumber, type Fraction } from '../exact/fraction.ts';
 import { allGatherBound } from './all-gather.ts';
 import { smallestCutBound } from './broadcast.ts';
 import { leaving, portsOfNpus, reversed, unbalancedSwitches, type Capacities } from './capacities.ts';

@@ -33,7 +33,7 @@ export function spreadOf(
   if (physical === undefined) return { channels: 1, turns: false, spread };
   return {
     channels: channelCount(physical),
-    turns: isByDirection(physical),
+    turns: isByDirection(physical, algorithm.name),
     spread,
   };
 }

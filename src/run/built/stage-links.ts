@@ -5,7 +5,7 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVES, type Collective, type Phase } from '../../collective/types.ts';
 import type { Wiring } from '../../network/contention/layout.ts';
-import { scheduleOnLinks, waysOn } from '../../network/models/analytical/elsewhere.ts';
+import { scheduleOnLinks, mostChannels } from '../../network/models/analytical/elsewhere.ts';
 import { rankOf, type StageLine, type StageWires } from '../../simulator/stages/stage-wires.ts';
 import type { StageTask } from '../../taskgraph/graph.ts';
 import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
@@ -70,7 +70,7 @@ export function stagesOnLinks(wiring: Wiring, lines: readonly StageLine[]): Stag
       (sum, line, at) => sum + (rankOf(line, to) - rankOf(line, from)) * npuStrides[at]!,
       0,
     );
-    const { ways } = waysOn(fabric);
+    const ways = mostChannels(fabric);
     const bytesOn = new Map<number, number>();
     const first = new Set<number>();
     let latencyNs = 0;

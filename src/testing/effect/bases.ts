@@ -443,6 +443,11 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   torusSlice: made({
     dimensions: [block('torusSlice', 16, { parameters: { x: 2, y: 1, z: 1, side: 2, twist: 'twisted' } })],
   }),
+  drawnRing: made({
+    dimensions: [block('graph', 5, { parameters: { links: '0-1-2-3-4-0', b: 0 } })],
+    workload: table({ kind: 'micro' }, [layerOf('weightGradient', collective('all', 'allReduce', 1e6))]),
+    system: { algorithms: { allReduce: [passedOn] } },
+  }),
   drawn: made({ dimensions: [block('graph', 4, { parameters: { links: '0..1-a 2..3-b a-b:60', b: 100 } })] }),
   groupsOfRouters: made({ dimensions: [block('dragonfly', 12, { parameters: { p: 2, a: 3, g: 2, h: 1 } })] }),
   shared: made({ parallelism: { modelParallel: 4 }, system: { network: 'shared', links: LINKS } }),

@@ -94,6 +94,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   hasSwitches(form: BlockForm<P>): boolean;
   /** Whether all messages may go one way; channels are then the two directions in turn. */
   readonly hasDirections: boolean;
+  /** Whether channels with odd numbers run an algorithm round the group the other way, which rings do with half of every message. By default none does. */
+  turnsRound?(form: BlockForm<P>, algorithm: string): boolean;
   /** Whether an NPU is joined only to the next one; otherwise it reaches every other in the same way. */
   readonly joinsNextOnly: boolean;
   /** Whether the links between some of its NPUs form such a block by themselves. */

@@ -58,7 +58,7 @@ export function channelCount(dimension: PhysicalDimension): number {
   return blocks[dimension.kind].channels(formOf(dimension));
 }
 
-/** Whether its channels are the directions of its lanes in turn; channels with odd numbers run towards lower ranks. */
-export function isByDirection({ kind, directions }: PhysicalDimension): boolean {
-  return blocks[kind].hasDirections && directions === 2;
+/** Whether its channels are two directions in turn for an algorithm; channels with odd numbers run towards lower ranks. */
+export function isByDirection(dimension: PhysicalDimension, algorithm: string): boolean {
+  return blocks[dimension.kind].turnsRound?.(formOf(dimension), algorithm) ?? false;
 }

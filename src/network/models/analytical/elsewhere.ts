@@ -56,7 +56,7 @@ export function scheduleOnLinks(
   const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
   const { schedule, steps: alike } = algorithms[algorithm.name];
   const { steps, sends } = schedule(request);
-  const { ways, isByDirection: isMirrored } = waysOn(graph.fabric);
+  const { ways, isByDirection: isMirrored } = waysOn(graph.fabric, algorithm.name);
   return {
     runs: alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step })),
     routesOf: (step, rank) => (visit) => {
@@ -82,11 +82,21 @@ export function scheduleOnLinks(
 }
 
 /** The channels of the dimension that has most, among which every message is divided. */
-export function waysOn({ dimensions }: Fabric): { readonly ways: number; readonly isByDirection: boolean } {
-  const joined = dimensions.filter((dimension) => dimension.size > 1);
-  const ways = joined.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
+export function mostChannels({ dimensions }: Fabric): number {
+  return dimensions.reduce(
+    (most, dimension) => (dimension.size > 1 ? Math.max(most, channelCount(dimension)) : most),
+    1,
+  );
+}
+
+function waysOn(
+  fabric: Fabric,
+  algorithm: string,
+): { readonly ways: number; readonly isByDirection: boolean } {
+  const ways = mostChannels(fabric);
+  const joined = fabric.dimensions.filter((dimension) => dimension.size > 1);
   const widest = joined.find((dimension) => channelCount(dimension) === ways);
-  return { ways, isByDirection: widest !== undefined && isByDirection(widest) };
+  return { ways, isByDirection: widest !== undefined && isByDirection(widest, algorithm) };
 }
 
 /**

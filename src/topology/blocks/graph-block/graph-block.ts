@@ -8,13 +8,22 @@ import { symmetricPlaces, type SymmetricPlaces } from './symmetric-places.ts';
 export interface GraphParameters extends RouteParameters {
   readonly links: string;
   readonly b: number;
+  readonly rings: string;
+}
+
+/** Whether the ring algorithm sends all of a message to the next NPU, or half of it, and the other half round the other way. */
+const RING_WAYS = ['one', 'both'] as const;
+const ROUND = ['ring', 'ringAtOnce'];
+
+function isBothWays({ rings }: GraphParameters): boolean {
+  return rings === 'both';
 }
 
 /** Characters of the links of a graph. */
 export const GRAPH_TEXT_MAX = 60_000;
 
 /** @throws RangeError where the text is no graph, which `problemsOf` says */
-export function graphOf({ links, b }: GraphParameters): BuiltGraph {
+export function graphOf({ links, b }: Pick<GraphParameters, 'links' | 'b'>): BuiltGraph {
   const built = buildGraph(links, b);
   if (!isBuilt(built)) throw new RangeError(built.message);
   return built;
@@ -37,6 +46,12 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
       isRare: true,
     },
     ...ROUTE_PARAMETERS,
+    rings: {
+      label: 'Ways that the ring algorithm goes round',
+      choices: RING_WAYS,
+      initial: 'one',
+      isRare: true,
+    },
   },
   sizeOf({ links, b }) {
     const built = buildGraph(links, b);
@@ -55,7 +70,8 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
   },
   linksPerNpu: ({ lanes, parameters }) => lanes * graphOf(parameters).perNpu,
   hasLatencies: ({ parameters }) => graphOf(parameters).latency !== undefined,
-  channels: ({ lanes }) => lanes,
+  channels: ({ lanes, parameters }) => (isBothWays(parameters) ? 2 * lanes : lanes),
+  turnsRound: ({ parameters }, algorithm) => isBothWays(parameters) && ROUND.includes(algorithm),
   hasSwitches: ({ parameters }) => graphOf(parameters).written.switches.length > 0,
   hasDirections: false,
   joinsNextOnly: false,

@@ -4,7 +4,7 @@ import { squareColumns, type Floor } from '../floor.ts';
 import { choiceOf, type Network } from '../routed/network.ts';
 import { routedWires } from '../routed/routed-wires.ts';
 import type { BlockWires } from '../wires.ts';
-import { graphOf, type GraphParameters } from './graph-block.ts';
+import { graphBlock, graphOf, type GraphParameters } from './graph-block.ts';
 
 function network({ parameters }: BlockForm<GraphParameters>): Network {
   const { written, links, latency } = graphOf(parameters);
@@ -30,4 +30,6 @@ function floor({ parameters }: BlockForm<GraphParameters>): Floor {
   };
 }
 
-export const graphWires: BlockWires<GraphParameters> = routedWires(network, { floor });
+export const graphWires: BlockWires<GraphParameters> = routedWires(network, { floor }, (form) =>
+  graphBlock.channels(form),
+);

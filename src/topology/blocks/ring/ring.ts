@@ -19,6 +19,7 @@ export const ring: Block<'ring'> = {
   channels: ({ lanes, directions }) => lanes * directions,
   hasSwitches: () => false,
   hasDirections: true,
+  turnsRound: ({ directions }) => directions === 2,
   joinsNextOnly: true,
   isAlikeInParts: false,
   takesLaneByPeer: false,

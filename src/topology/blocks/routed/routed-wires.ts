@@ -23,10 +23,14 @@ interface Laid extends Routes {
 /** The cache is cleared above this size, so that a sweep over sizes does not fill the memory. */
 const MOST_KNOWN = 8;
 
-/** @param networkOf returns one lane of the block; called once for each size and parameters */
+/**
+ * @param networkOf returns one lane of the block; called once for each size and parameters
+ * @param channels of the block, where a lane has more than one
+ */
 export function routedWires<P extends ParameterValues>(
   networkOf: (form: BlockForm<P>) => Network,
   room?: BlockRoom<P>,
+  channels: (form: BlockForm<P>) => number = ({ lanes }) => lanes,
 ): BlockWires<P> {
   const known = new Map<string, Laid>();
 
@@ -49,7 +53,7 @@ export function routedWires<P extends ParameterValues>(
   }
 
   return {
-    graph: (form) => graphOf(laidOf(form), form.lanes),
+    graph: (form) => graphOf(laidOf(form), form.lanes, channels(form) / form.lanes),
     hops(form, part, apart) {
       const laid = laidOf(form);
       const key = JSON.stringify([part.size, part.spacing, apart]);
@@ -85,7 +89,7 @@ function widestNpu({ npus, links }: Network): number {
 }
 
 /** Lanes share the NPUs and have separate switches. */
-function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
+function graphOf({ network, route }: Laid, lanes: number, perLane: number): BlockGraph {
   const { npus, switches } = network;
   const links = lanes === 1 ? network.links : createLinks();
   for (let lane = 0; lanes > 1 && lane < lanes; lane++) {
@@ -96,7 +100,7 @@ function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
       links.width.push(network.links.width[link]!);
     });
   }
-  const perLane = network.links.from.length;
+  const linksPerLane = network.links.from.length;
   const { latency } = network;
   const ofLanes = latency && Array.from({ length: lanes }, () => latency).flat();
   return {
@@ -107,7 +111,7 @@ function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
     route: (from, to, channel, taken) => {
       const begin = taken.length;
       route(from, to, taken);
-      const base = (channel % lanes) * perLane;
+      const base = (Math.floor(channel / perLane) % lanes) * linksPerLane;
       for (let place = begin; base > 0 && place < taken.length; place++) taken[place]! += base;
     },
   };
