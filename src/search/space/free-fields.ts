@@ -40,8 +40,9 @@ export function freeFields(
       problems.push({ path: place, message: reserved });
       continue;
     }
-    problems.push(...problemsOfValues(field, path, typical));
-    fields.push({ name, path, part: partOfPath(path), values: list.value });
+    const read = readValues(field, path, typical);
+    problems.push(...read.problems);
+    fields.push({ name, path, part: partOfPath(path), values: read.values });
   }
   const twice = fields.find(
     ({ path }, at) => path !== '' && fields.findIndex((own) => own.path === path) < at,
@@ -76,16 +77,26 @@ function problemsOfName({ name, place, values }: AskedField): readonly Problem[]
   ];
 }
 
+interface ReadValues {
+  /** As a design that is read has them: a whole dimension with what it left out. */
+  readonly values: readonly unknown[];
+  readonly problems: readonly Problem[];
+}
+
 /** Tries all values on a design, as far as the field is there at all. */
-function problemsOfValues({ place, values }: AskedField, path: string, typical: Design): readonly Problem[] {
+function readValues({ place, values }: AskedField, path: string, typical: Design): ReadValues {
   const problems: Problem[] = [];
+  const found: unknown[] = [];
+  const refused = (message: string): ReadValues => ({
+    values,
+    problems: [...problems, { path: place, message }],
+  });
   for (const [at, value] of values.entries()) {
     const changed = withField(typical, path, value);
     const valid = changed === null ? null : validateDesign(changed);
     if (valid === null) {
       const short = Object.keys(FIELD_NAMES).join(', ');
-      const message = `is no field of the base; expected ${short}, a path of the design, or a name with $`;
-      return [...problems, { path: place, message }];
+      return refused(`is no field of the base; expected ${short}, a path of the design, or a name with $`);
     }
     if (!valid.ok) {
       const [first] = valid.problems;
@@ -93,12 +104,14 @@ function problemsOfValues({ place, values }: AskedField, path: string, typical: 
       const other = first === undefined || first.path === path ? '' : `${first.path} `;
       const message = `is ${shortly(value)}: ${other}${first?.message ?? ''}`;
       problems.push({ path: `${place}[${at}]`, message });
-    } else if (!isSame(valueAt(valid.value, path), value)) {
-      const message = `is no field of the design${meantText(typical, path) || '; expected one, as parallelism.modelParallel'}`;
-      return [...problems, { path: place, message }];
+    } else {
+      const read = valueAt(valid.value, path);
+      const meant = meantText(typical, path) || '; expected one, as parallelism.modelParallel';
+      if (!isReadAs(value, read)) return refused(`is no field of the design${meant}`);
+      found.push(read);
     }
   }
-  return problems;
+  return { values: found, problems };
 }
 
 function inSteps(
@@ -117,6 +130,13 @@ function unique(list: readonly unknown[]): readonly unknown[] {
   return [...new Map(list.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** Whether a value was read as it was given, in whatever order, with what it may leave out. */
+function isReadAs(given: unknown, read: unknown): boolean {
+  if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null)
+    return Object.is(given, read);
+  if (Array.isArray(given) !== Array.isArray(read)) return false;
+  if (Array.isArray(given) && given.length !== (read as readonly unknown[]).length) return false;
+  return Object.entries(given).every(([key, value]) =>
+    isReadAs(value, (read as Readonly<Record<string, unknown>>)[key]),
+  );
 }
