@@ -19,6 +19,7 @@ import { graphOfDesign } from '../graph/graph-of-design.ts';
 import { prepareDesign } from '../prepare-design.ts';
 
 interface Asked {
+  readonly packets?: Design['system']['packets'];
   readonly collective?: BoundedCollective;
   readonly network?: NetworkModelId;
   readonly settings?: SynthesisSettings;
@@ -30,7 +31,14 @@ const GBPS = 60;
 
 function designOf(
   notation: string,
-  { collective = 'allReduce', network = 'analytical', settings, bytes = 1e6, conditions }: Asked = {},
+  {
+    collective = 'allReduce',
+    network = 'analytical',
+    settings,
+    bytes = 1e6,
+    conditions,
+    packets,
+  }: Asked = {},
 ): Design {
   const dimensions = valueOf(parseNotation(notation)).map((shape): DesignDimension => ({
     ...shape,
@@ -49,6 +57,7 @@ function designOf(
       chunks: 1,
       endpointDelayNs: 0,
       network,
+      ...(packets === undefined ? {} : { packets }),
       algorithms: { [collective]: dimensions.map(() => entry) },
     },
     ...(conditions === undefined ? {} : { conditions }),
@@ -234,5 +243,24 @@ describe('a collective made for its dimension', () => {
     const again = valueOf(parseDesign(printCompactDesign(design)));
     expect(again.system.algorithms.allReduce).toEqual(design.system.algorithms.allReduce);
     expect(valueOf(timeOf(again))).toBe(valueOf(timeOf(design)));
+  });
+});
+
+describe('a made collective by packets', () => {
+  const settings = { method: 'trees', chunks: 4, seed: 1 } as const;
+  const overShared = (notation: string, packets: Design['system']['packets']): number => {
+    const asked = { settings, bytes: 16e6 } as const;
+    const shared = valueOf(timeOf(designOf(notation, { ...asked, network: 'shared' })));
+    return valueOf(timeOf(designOf(notation, { ...asked, network: 'packets', packets }))) / shared;
+  };
+
+  it('takes longer on a switch where a connection sends all of a piece at once', () => {
+    const windowBytes = 36_000;
+    expect(overShared('Switch(5)', {})).toBeGreaterThan(1.1);
+    expect(overShared('Switch(5)', { windowBytes, fixedWindow: true })).toBeLessThan(1.06);
+  });
+
+  it('takes as long as on shared links where no two pieces leave by one link', () => {
+    expect(overShared('Ring(5)', {})).toBeLessThan(1.03);
   });
 });

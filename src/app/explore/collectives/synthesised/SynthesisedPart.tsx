@@ -79,8 +79,9 @@ export function SynthesisedPart() {
             The bound holds for every algorithm at latency 0: a cut, the ports of all NPUs, or parts of the
             network that must hear from each other. Times are of synchronous steps in which the messages on a
             link share it in proportion to their bytes, as they do on the analytical network and on shared
-            links, since a message of many pieces has a connection for each. Packets keep one connection
-            between two NPUs, so that a run of packets can take longer.
+            links, since a message of many pieces has a connection for each. By packets, a connection sends up
+            to a window of bytes at once, so that small pieces follow each other on the link to a switch and a
+            run can take longer.
           </p>
         </Hint>
       </h3>
