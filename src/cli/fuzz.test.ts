@@ -58,6 +58,17 @@ const FORMATS: readonly (readonly [what: string, name: string, text: string])[] 
     'graph.graphml',
     '<graphml><key id="d" attr.name="bw"/><graph><node id="a"/><edge source="a" target="b"><data key="d">4</data></edge></graph></graphml>',
   ],
+  [
+    'graph in GML',
+    'graph.gml',
+    'graph [\n node [ id 0 label "g0" ]\n node [ id 1 ]\n edge [ source 0 target 1 bw 5 ]\n]\n',
+  ],
+  [
+    'graph as node-link JSON',
+    'graph.json',
+    '{"directed":false,"nodes":[{"id":0},{"id":1}],"links":[{"source":0,"target":1,"bw":5}]}',
+  ],
+  ['graph as lines of two nodes', 'g.edgelist', "0 1 {'bw': 5}\n1 2 {'bw': 5, 'latency': '1us'}\n"],
   ['ASTRA-sim 2 topology', 'physical.txt', '3 1 2\n2\n0 2 400Gbps 0.0005ms 0\n1 2 400Gbps 0.0005ms 0\n'],
 ];
 

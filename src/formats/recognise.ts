@@ -1,6 +1,6 @@
 /** The format of a file. Contents decide, not names, since users rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
-import { CSV_HEAD, DOT_HEAD, NS3_HEAD, SIMAI_HEAD } from './graph/heads.ts';
+import { CSV_HEAD, DOT_HEAD, EDGES_HEAD, GML_HEAD, NS3_HEAD, SIMAI_HEAD } from './graph/heads.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
@@ -62,6 +62,9 @@ export const FORMATS = {
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'graph.csv': { what: 'a graph as a list of links', part: 'network', most: SMALL * 16 },
   'graph.dot': { what: 'a graph in DOT', part: 'network', most: SMALL * 16 },
+  'graph.edges': { what: 'a graph as lines of two nodes', part: 'network', most: SMALL * 16 },
+  'graph.gml': { what: 'a graph in GML', part: 'network', most: SMALL * 16 },
+  'graph.json': { what: 'a graph as node-link JSON', part: 'network', most: SMALL * 16 },
   infragraph: { what: 'an infrastructure of InfraGraph', part: 'network', most: SMALL * 4 },
   graphml: { what: 'a graph in GraphML', part: 'network', most: SMALL * 32 },
   'astra2.links': { what: 'a physical topology of ASTRA-sim 2', part: 'network', most: SMALL * 16 },
@@ -101,8 +104,13 @@ export function recognise({ name, text }: TextFile): FormatId {
   if (ASTRA2_NETWORK.test(head.text)) return 'astra2.network';
   const libra = libraPartOf(head);
   if (libra !== null) return `libra.${libra}`;
-  if (/\.ya?ml$/i.test(name) || part === null) return 'unknown';
-  return `astra.${part}`;
+  if (/\.ya?ml$/i.test(name)) return 'unknown';
+  return part === null ? barePart(head.text) : `astra.${part}`;
+}
+
+/** Lines of nodes have nothing that names them. */
+function barePart(text: string): FormatId {
+  return EDGES_HEAD.test(text) ? 'graph.edges' : 'unknown';
 }
 
 /**
@@ -112,6 +120,7 @@ export function recognise({ name, text }: TextFile): FormatId {
 const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   ['graphml', /<(?:\w+:)?graphml\b/],
   ['graph.dot', DOT_HEAD],
+  ['graph.gml', GML_HEAD],
   ['graph.csv', CSV_HEAD],
   ['astra2.links', NS3_HEAD],
   ['simai.links', SIMAI_HEAD],
@@ -148,6 +157,11 @@ const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
   // From its feeder, and from its converter of protocol buffers.
   ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],
   ['kineto', /"traceEvents"\s*:|"schemaVersion"[\s\S]*"deviceProperties"/],
+  // In either order, and not the nodes of a trace.
+  [
+    'graph.json',
+    /"nodes"\s*:\s*\[[\s\S]*"(?:links|edges)"\s*:\s*\[|"(?:links|edges)"\s*:\s*\[[\s\S]*"nodes"\s*:\s*\[/,
+  ],
   ['astra2.ns3', /"logical-dims"\s*:/],
   ['astra2.groups', /^\s*\{\s*"[^"]{1,80}"\s*:\s*\[\s*\d[\d\s,]*(?:\]|$)/],
 ];

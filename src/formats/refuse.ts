@@ -18,7 +18,7 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
 
 /** For yml files, the reader of LIBRA says what it expects. */
 const UNKNOWN =
-  'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, a model of Hugging Face (config.json), a launch of Megatron-LM, torchtitan, NeMo, Megatron-Bridge or DeepSpeed (script, toml, yaml, json), a study of Calculon (json), an execution trace (Chakra, PyTorch), a topology of Slurm, a graph (links, GraphML, DOT), or a layer table (json, csv)';
+  'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, a model of Hugging Face (config.json), a launch of Megatron-LM, torchtitan, NeMo, Megatron-Bridge or DeepSpeed (script, toml, yaml, json), a study of Calculon (json), an execution trace (Chakra, PyTorch), a topology of Slurm, a graph (links, GraphML, DOT, GML, node-link JSON), or a layer table (json, csv)';
 
 export function refusals(files: readonly TextFile[]): readonly Problem[] {
   const known = files.map((file) => ({ file, format: recognise(file) }));

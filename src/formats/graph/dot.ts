@@ -9,7 +9,8 @@ interface Token {
   readonly offset: number;
 }
 
-const TOKEN = /\/\/[^\n]*|#[^\n]*|\/\*[^*]*\*\/|"((?:[^"\\\n]|\\.)*)"|(-?[\w.]+)|(--|->|[{}[\];,=:])|[^\s]/g;
+const TOKEN =
+  /\/\/[^\n]*|#[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|"((?:[^"\\\n]|\\.)*)"|(-?[\w.]+)|(--|->|[{}[\];,=:])|[^\s]/g;
 
 function tokensOf({ text }: Source): readonly Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ 0: whole, 1: string, 2: word, index }): readonly Token[] => {

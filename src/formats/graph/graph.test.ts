@@ -149,6 +149,37 @@ describe('a graph of another tool', () => {
       '0-s2:100@0.5 1-s2:100@0.5 0-s3:10 1-s3:10',
       2,
     ],
+    // Lines without a header: of a person, and of networkx.
+    ['0,1,400Gbps\n1,2,200Gbps,1us\n', '0-1:50 1-2:25', 1000],
+    ["# nx\ng0 g1 {'bw': 50, 'latency': '500ns'}\ng1 g2 {'bw': 25}\n", '0-1:50 1-2:25', 500],
+    ['#adjacency\n0 1 2 3\n1 2\n2 3\n3\n', '0-1 0-2 0-3 1-2 2-3', 500],
+    // GML, with the labels of its nodes where no two are alike.
+    [
+      'Creator "x"\ngraph [ node [ id 7 label "g0" ] node [ id 8 label "s" type "switch" graphics [ x 1.0 ] ] node [ id 9 ]\n edge [ source 7 target 8 bandwidth 50.0 ] edge [ source 9 target 8 bw "400Gbps" ] ]',
+      '0-s:50 1-s:50',
+      500,
+    ],
+    [
+      'graph [ directed 1 node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] edge [ source 1 target 0 ] ]',
+      '0>1 1>0',
+      500,
+    ],
+    // Node-link JSON: ids of networkx, places of D3.
+    [
+      '{"directed": false, "nodes": [{"id": 0}, {"id": "s", "type": "switch"}, {"id": 1}], "links": [{"source": 0, "target": "s", "bw": 50}, {"source": 1, "target": "s", "bw": "400Gbps"}]}',
+      '0-s:50 1-s:50',
+      500,
+    ],
+    ['{"edges": [{"source": 1, "target": 0}], "nodes": [{"name": "a"}, {"name": "b"}]}', '0-1', 500],
+    // Remarks in a topology of the ns-3 backend, and in DOT.
+    ['# mine\n3 1 2\n2\n# links\n0 2 400Gbps 1us 0 # up\n1 2 400Gbps 1us 0\n', '0-s2:50 1-s2:50', 1000],
+    ['/** mine\n ** 2 */ graph { /* * */ a -- b }', '0-1', 500],
+    // Names and arrows of yEd.
+    [
+      '<graphml><key for="node" id="d6" yfiles.type="nodegraphics"/><graph edgedefault="directed"><node id="n0"><data key="d6"><y:ShapeNode><y:NodeLabel>leaf switch</y:NodeLabel></y:ShapeNode></data></node><node id="n1"/><node id="n2"/><edge source="n0" target="n1"><data key="d9"><y:Arrows source="none" target="none"/><y:EdgeLabel>400Gbps</y:EdgeLabel></data></edge><edge source="n2" target="n0"><data key="d9"><y:Arrows source="delta" target="delta"/><y:EdgeLabel>50 GB/s</y:EdgeLabel></data></edge></graph></graphml>',
+      'leaf_switch-0:50 1-leaf_switch:50',
+      500,
+    ],
   ] as const)('is read as people write it: %s', async (text, links, linkLatencyNs) => {
     if (links === null) {
       expect(await refused(text)).toContain('joins two switches without a figure');
@@ -236,6 +267,19 @@ describe('a graph that cannot be opened', () => {
     ],
     ['from,to,latency\n0,1,soon\n', 'file.txt:2:1 latency is "soon"; expected ns, as 500, 0.5us or 0.0005ms'],
     ['from,to\n0,\n', 'file.txt:2:1 a link lacks an end; expected two nodes'],
+    [
+      '0,1,2,3,4\n',
+      'file.txt:1:1 more than two nodes in a line without a header; expected a link a line, or a header as from,to,bandwidth,latency',
+    ],
+    [
+      'graph [ edge [ source 0 target 4 ] ]',
+      'file.txt:1:9 an edge lacks an end; expected the ids of two nodes',
+    ],
+    ['graph [ node [ id 0 ]', 'file.txt:1:1 opens a bracket that is not closed; expected ]'],
+    [
+      '{"nodes": [{"id": "a"}], "links": [{"source": "a", "target": "q"}]}',
+      'file.txt:1:36 a link leads to q, which is no node; expected an id of nodes',
+    ],
     ['from,to\n', 'file.txt:1:1 has no links; expected at least one'],
     [
       'from,to\n0,1\n2,3\n',

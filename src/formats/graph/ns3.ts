@@ -17,16 +17,30 @@ export function readSimai(source: Source): Result<ReadGraph> {
   return readLinks(source, nodes, nvSwitches + switches, count);
 }
 
-function numbersOfHead({ text }: Source): readonly number[] {
-  return text.slice(0, text.indexOf('\n')).trim().split(/\s+/).map(Number);
+interface Row {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** The lines without those that are remarks alone, and without remarks at their ends. */
+function rowsOf({ text, lineStarts }: Source): readonly Row[] {
+  return text.split('\n').flatMap((line, at): readonly Row[] => {
+    const isRemark = line.trimStart().startsWith('#');
+    return isRemark ? [] : [{ text: line.replace(/#.*$/, '').trim(), offset: lineStarts[at]! }];
+  });
+}
+
+function numbersOfHead(source: Source): readonly number[] {
+  return (rowsOf(source)[0]?.text ?? '').split(/\s+/).map(Number);
 }
 
 function readLinks(source: Source, nodes: number, switches: number, count: number): Result<ReadGraph> {
-  const lines = source.text.split('\n').map((line) => line.trim());
+  const rows = rowsOf(source);
   // SimAI's newer files name NVSwitches on a line of their own.
-  const first = lines.findIndex((line, at) => at > 1 && /[a-z]/i.test(line));
-  const named = lines
+  const first = rows.findIndex(({ text }, at) => at > 1 && /[a-z]/i.test(text));
+  const named = rows
     .slice(1, first === 3 ? 3 : 2)
+    .map(({ text }) => text)
     .join(' ')
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -34,16 +48,16 @@ function readLinks(source: Source, nodes: number, switches: number, count: numbe
     return failure(
       problemAt(
         source,
-        source.lineStarts[1] ?? 0,
+        rows[1]?.offset ?? 0,
         `names ${named.length} switches; expected ${switches}, as line 1 says`,
       ),
     );
   }
   const kinds = new Map<string, NodeKind>(named.map((name) => [name, 'switch']));
   const links: ReadLink[] = [];
-  for (let line = first === 3 ? 3 : 2; line < lines.length; line++) {
-    if (lines[line] === '') continue;
-    const link = readLink(source, source.lineStarts[line]!, lines[line]!, nodes);
+  for (const { text, offset } of rows.slice(first === 3 ? 3 : 2)) {
+    if (text === '') continue;
+    const link = readLink(source, offset, text, nodes);
     if ('message' in link) return failure(link);
     links.push(link);
     for (const name of [link.from, link.to]) if (!kinds.has(name)) kinds.set(name, 'npu');

@@ -10,17 +10,23 @@ import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, placeOf, problemAt, type Source } from '../source.ts';
 import type { TextFile } from '../text-file.ts';
+import { readBareEdges } from './bare-edges.ts';
 import { readCsv } from './csv.ts';
 import { readDot } from './dot.ts';
 import type { ReadGraph, ReadLink } from './edge-list.ts';
+import { readGml } from './gml.ts';
 import { graphText } from './graph-text.ts';
 import { readGraphMl } from './graphml.ts';
 import { readInfraGraph } from './infragraph.ts';
+import { readNodeLink } from './node-link.ts';
 import { readNs3, readSimai } from './ns3.ts';
 
 const READERS = {
   'graph.csv': readCsv,
   'graph.dot': readDot,
+  'graph.edges': readBareEdges,
+  'graph.gml': readGml,
+  'graph.json': readNodeLink,
   graphml: readGraphMl,
   infragraph: readInfraGraph,
   'astra2.links': readNs3,

@@ -44,7 +44,7 @@ export function FilesMenu() {
         className="visually-hidden"
         type="file"
         multiple
-        accept=".json,.txt,.csv,.yml,.yaml,.toml,.sh,.conf,.et,.gz,.dot,.gv,.graphml,.xml,.tsv"
+        accept=".json,.txt,.csv,.yml,.yaml,.toml,.sh,.conf,.et,.gz,.dot,.gv,.graphml,.gml,.edgelist,.adjlist,.xml,.tsv"
         aria-label="Open files"
         tabIndex={-1}
         onChange={(event) => {

@@ -61,8 +61,9 @@ export function FileFormats() {
         </dd>
         <dt>Graphs</dt>
         <dd>
-          A list of links (<code>from,to,bandwidth,latency</code>), GraphML, DOT, InfraGraph (YAML), or the
-          physical topology of ASTRA-sim 2 with ns-3: one Graph with these links, each with its latency.
+          A list of links (<code>from,to,bandwidth,latency</code>), GraphML, DOT, GML, node-link JSON and edge
+          lists of networkx, InfraGraph (YAML), or the physical topology of ASTRA-sim 2 with ns-3: one Graph
+          with these links, each with its latency.
         </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
