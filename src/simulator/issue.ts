@@ -20,7 +20,8 @@ const ROUNDING = 1e-9;
 
 const NO_FLOWS = new Int32Array(0);
 
-const TRAFFIC: Readonly<Partial<Record<GroupRole, FlowMessage['traffic']>>> = {
+/** What the messages of groups carry, as measured links tell them apart; others are `other`. */
+export const TRAFFIC: Readonly<Partial<Record<GroupRole, FlowMessage['traffic']>>> = {
   model: 'tensor',
   data: 'data',
 };

@@ -8,6 +8,7 @@ import { validateDesign } from '../../design/schema/schema.ts';
 import { toEnd } from '../../design/steps.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
+import { evaluate } from '../../run/evaluate.ts';
 import { runPoint } from '../run/run-point.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts } from './find-layouts.ts';
@@ -24,6 +25,9 @@ interface DrawnMachine {
   readonly capacityGB: number | undefined;
   readonly overlap: boolean;
   readonly batch: number;
+  readonly gradientBytes?: 2 | 4;
+  /** Whether axes take the outermost dimension first. */
+  readonly isFromOutside?: boolean;
 }
 
 const anyMachine: fc.Arbitrary<DrawnMachine> = fc.record({
@@ -33,9 +37,12 @@ const anyMachine: fc.Arbitrary<DrawnMachine> = fc.record({
   capacityGB: fc.constantFrom(undefined, 20, 40, 80),
   overlap: fc.boolean(),
   batch: fc.constantFrom(...cases([2], [4, 8])),
+  gradientBytes: fc.constantFrom(2, 4),
+  isFromOutside: fc.boolean(),
 });
 
-function designOf({ sizes, stack, model, capacityGB, overlap, batch }: DrawnMachine): Design {
+function designOf(drawn: DrawnMachine): Design {
+  const { sizes, stack, model, capacityGB, overlap, batch, gradientBytes = 2, isFromOutside = false } = drawn;
   const kinds = ['fullyConnected', 'switch'] as const;
   return valueOf(
     validateDesign({
@@ -51,7 +58,12 @@ function designOf({ sizes, stack, model, capacityGB, overlap, batch }: DrawnMach
       },
       system: { ...DEFAULT_DESIGN.system, algorithms: {} },
       workload: { ...baseTransformer(model), layers: 4, heads: 8, globalBatch: batch },
-      parallelism: { modelParallel: 1, overlap },
+      parallelism: {
+        modelParallel: 1,
+        overlap,
+        ...(gradientBytes === 4 ? { gradientBytes: 4 } : {}),
+        ...(isFromOutside ? { dimensionOrder: [...sizes.keys()].toReversed() } : {}),
+      },
       compute: {
         peakTflops: 989,
         efficiency: 0.6,
@@ -202,6 +214,32 @@ describe('the fastest layouts', () => {
     expect(kinds.size).toBeGreaterThan(1);
     expect(recomputation?.best?.layout.checkpointing).not.toBe(recomputation?.chosen);
     expect(recomputation?.best).not.toBeNull();
+  });
+
+  it('keep the order in which axes take the dimensions, and take the time of the design that is applied', () => {
+    const drawn = {
+      sizes: [2, 2],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 2,
+    } as const;
+    const ask = { top: 3, keep: ['tp'] } as const;
+    const onTwo = (isFromOutside: boolean): Design => {
+      const design = designOf({ ...drawn, isFromOutside });
+      return { ...design, parallelism: { ...design.parallelism, modelParallel: 2 } };
+    };
+    const usual = valueOf(toEnd(findLayouts(onTwo(false), ask)));
+    const found = valueOf(toEnd(findLayouts(onTwo(true), ask)));
+    // Tensor parallelism lies on the slow links of the outer dimension, replicas on the fast ones.
+    expect(found.rows[0]!.timeNs).not.toBe(usual.rows[0]!.timeNs);
+    for (const { design, timeNs } of found.rows) {
+      expect(design.parallelism.dimensionOrder).toEqual([1, 0]);
+      const { evaluated } = valueOf(evaluate(design, ALL_PARTS));
+      const given = evaluated.find(({ closed }) => closed.scheme === 'custom');
+      expect(given?.simulated.iterationNs).toBe(timeNs);
+    }
   });
 
   it('do the work of the design, whatever it is given by', () => {

@@ -14,7 +14,14 @@ import {
   type PlacedAxes,
 } from './layout-choices.ts';
 import type { LayoutMappings } from './layout-mappings.ts';
-import { createDegreesMemory, type DegreesMemory, type Kept, type LayoutMemory } from './layout-memory.ts';
+import {
+  createDegreesMemory,
+  createInFlight,
+  type DegreesMemory,
+  type InFlight,
+  type Kept,
+  type LayoutMemory,
+} from './layout-memory.ts';
 import type { LayoutGroup } from './layout-space.ts';
 import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
@@ -64,13 +71,14 @@ type IsFree = <K extends keyof Layout>(field: K, value: Layout[K]) => boolean;
 interface State extends FittingAsk {
   readonly isFree: IsFree;
   readonly checkpointing: readonly Checkpointing[];
+  readonly inFlightOf: InFlight;
 }
 
 export function createFittingLayouts(ask: FittingAsk): FittingLayouts {
   const { fixed } = ask;
   const isFree: IsFree = (field, value) => fixed[field] === undefined || fixed[field] === value;
   const checkpointing = checkpointings(ask.base).filter((kind) => isFree('checkpointing', kind));
-  const state: State = { ...ask, isFree, checkpointing };
+  const state: State = { ...ask, isFree, checkpointing, inFlightOf: createInFlight() };
   return {
     isPossible: ({ tensor, context, stages }) =>
       isFree('tensor', tensor) && isFree('context', context) && isFree('stages', stages),
@@ -120,7 +128,7 @@ function* passesOf(
 
 /** null if the degrees cannot be mapped. */
 function memoryOf(
-  { base, mappingOf }: State,
+  { base, mappingOf, inFlightOf }: State,
   degrees: LayoutDegrees,
   experts: number | null,
   axes: PlacedAxes,
@@ -136,7 +144,7 @@ function memoryOf(
     sequenceParallel: false,
   };
   if (mappingOf(layout) === null) return null;
-  return createDegreesMemory(base.design, (kinds) => mappingOf({ ...layout, ...kinds })!);
+  return createDegreesMemory(base.design, (kinds) => mappingOf({ ...layout, ...kinds })!, inFlightOf);
 }
 
 /** Layouts of some degrees, micro-batch and chunks. */
@@ -207,13 +215,18 @@ type FirstBounds = (group: Omit<LayoutGroup, 'axes'>, kept: KeptWith, alike: num
 
 /** First bounds of some degrees, of which most is the same for all numbers of virtual stages. */
 function createFirstBounds({ bounds }: State, placed: readonly PlacedAlike[]): FirstBounds {
-  const known = new Map<string, FirstBound | null>();
+  const firstAlike: PlacedAlike[] = [];
+  for (const place of placed) firstAlike[place.alike] ??= place;
+  const byMicroBatch = new Map<number, (FirstBound | null | undefined)[]>();
   return (group, kept, alike) => {
-    const { axes, on } = placed.find((place) => place.alike === alike)!;
-    const layout: Layout = { ...group, ...kept, zeroStage: 0, order: axes.order };
-    const key = `${group.microBatch} ${kept.place} ${alike}`;
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = bounds.first(layout, on)));
-    return found?.(layout) ?? Infinity;
+    let known = byMicroBatch.get(group.microBatch);
+    if (known === undefined) byMicroBatch.set(group.microBatch, (known = []));
+    const at = kept.place * firstAlike.length + alike;
+    let found = known[at];
+    if (found === undefined) {
+      const { axes, on } = firstAlike[alike]!;
+      known[at] = found = bounds.first({ ...group, ...kept, zeroStage: 0, order: axes.order }, on);
+    }
+    return found?.(group) ?? Infinity;
   };
 }

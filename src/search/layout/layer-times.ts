@@ -50,15 +50,23 @@ export function layerTimes(layer: Layer, on: PlacedCollectives, loop: LayerLoop)
 /** Operations one after the other; those marked so beside the next that computes. */
 function blockNs(ops: readonly LayerOp[], on: PlacedCollectives, overlap: boolean): number {
   let ns = 0;
-  let besideNs = 0;
+  let beside: CollectiveOp[] = [];
   for (const op of ops) {
     if (op.kind === 'compute') {
-      ns += Math.max(op.durationNs, besideNs);
-      besideNs = 0;
-    } else if (op.beside === true && overlap) besideNs = Math.max(besideNs, on.leastNs(op));
+      ns += Math.max(op.durationNs, besideNs(beside, on));
+      if (beside.length > 0) beside = [];
+    } else if (op.beside === true && overlap) beside.push(op);
     else ns += on.leastNs(op);
   }
-  return ns + besideNs;
+  return ns + besideNs(beside, on);
+}
+
+/** Collectives that are issued at once: each takes its time, and the links serve all of them. */
+function besideNs(ops: readonly CollectiveOp[], on: PlacedCollectives): number {
+  if (ops.length === 0) return 0;
+  let most = on.servedNs(ops);
+  for (const op of ops) most = Math.max(most, on.leastNs(op));
+  return most;
 }
 
 /** What a forward pass takes when it runs again for the backward pass, at least: the gathers of its inputs may replace others. */

@@ -46,7 +46,7 @@ export interface LayoutBounds {
 }
 
 /** ns; Infinity if the layers cannot be distributed this way. */
-export type FirstBound = (layout: Layout) => number;
+export type FirstBound = (layout: Pick<Layout, 'stages' | 'chunks' | 'data' | 'microBatch'>) => number;
 
 export function createLayoutBounds(
   { design: base, batch }: LayoutBase,
@@ -58,7 +58,8 @@ export function createLayoutBounds(
   const { waited, reduced, recomputed } = createKnownSums(base.parallelism.overlap);
   const { overlap } = base.parallelism;
 
-  const microBatchesOf = ({ data, microBatch }: Layout): number => batch / data / microBatch;
+  const microBatchesOf = ({ data, microBatch }: Pick<Layout, 'data' | 'microBatch'>): number =>
+    batch / data / microBatch;
 
   /** What its layers compute and wait for, from a table that many layouts share; null where it cannot be mapped. */
   const passesOf = (layout: Layout, on: PlacedCollectives) => {

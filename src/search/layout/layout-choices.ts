@@ -97,7 +97,7 @@ export function ordersOf(
     const all = usualWhere(['tensor', ...order], unused);
     const axes = axesInOrder(of, all);
     const cut = experts === null ? axes : cutAxes(axes, experts, { isExpert: true });
-    const placed = cut === null ? null : placeAxes(sizes, cut);
+    const placed = cut === null ? null : placeAxes(sizes, cut, design.parallelism.dimensionOrder);
     if (cut === null || placed === null) continue;
     const place = placeText(areAlike, cut, placed);
     if (places.has(place) && !isEachListed) continue;

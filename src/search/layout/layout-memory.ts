@@ -4,6 +4,7 @@
  */
 import type { ModelStates } from '../../workload/memory/states.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
+import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import { roundedUp, type Term } from '../../workload/formula/term.ts';
 import { layerValues, transformerActivations } from '../../workload/transformer/activations.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
@@ -47,10 +48,29 @@ type StateBytes = Map<number, readonly number[]>;
 
 const PLAIN: Kept = { checkpointing: 'none', sequenceParallel: false };
 
-/** @param mappingOf with a stage of ZeRO, chunks and what is kept; degrees are the same for all */
+/** What each stage keeps at most, as `inFlight` finds it. */
+export type InFlight = typeof inFlight;
+
+/** Keeps what it finds: many degrees have pipelines of one shape. */
+export function createInFlight(): InFlight {
+  const known = new Map<string, ReturnType<InFlight>>();
+  return (shape, held) => {
+    const { schedule, stages, chunks, microBatches } = shape;
+    const key = `${schedule} ${stages} ${chunks} ${microBatches} ${held.join()}`;
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = inFlight(shape, held)));
+    return found;
+  };
+}
+
+/**
+ * @param mappingOf with a stage of ZeRO, chunks and what is kept; degrees are the same for all
+ * @param inFlightOf defaults to one that is found anew for each
+ */
 export function createDegreesMemory(
   { workload }: TransformerDesign,
   mappingOf: (own: Kept & Pick<Layout, 'zeroStage' | 'chunks'>) => Mapping,
+  inFlightOf: InFlight = inFlight,
 ): DegreesMemory {
   const layouts = new Map<string, TransformerLayout>();
   // The number of chunks does not change what a layer keeps.
@@ -73,7 +93,7 @@ export function createDegreesMemory(
       model = transformerModel({ ...workload, microBatch }, usual.dataParallel);
       models.set(microBatch, model);
     }
-    const places = placesOf(model, usual);
+    const places = placesOf(model, usual, inFlightOf);
     let stateBytes = states.get(chunks);
     if (stateBytes === undefined) states.set(chunks, (stateBytes = new Map<number, readonly number[]>()));
     return memoryOf(places, stateBytes, layoutOf, valuesOf);
@@ -129,7 +149,7 @@ function statesOf(place: Place, layout: TransformerLayout): number {
   return parts.reduce((sum, part) => sum + roundedUp(part), 0);
 }
 
-function placesOf(model: TransformerModel, mapping: Mapping): readonly Place[] {
+function placesOf(model: TransformerModel, mapping: Mapping, inFlightOf: InFlight): readonly Place[] {
   const { pipeline } = mapping;
   if (pipeline === undefined) {
     const share = npuShare(model, mapping);
@@ -142,7 +162,7 @@ function placesOf(model: TransformerModel, mapping: Mapping): readonly Place[] {
       },
     ];
   }
-  return fullest(stageHoldings(model, { compute: mapping.compute }, pipeline)).map((holding) => ({
+  return fullest(stageHoldings(model, { compute: mapping.compute }, pipeline, inFlightOf)).map((holding) => ({
     states: (layout) => layerStates(model, layout, holding.kinds, holding.ends),
     activations: (layout, valuesOf) => stageActivations(model, layout, pipeline, holding, valuesOf),
     gathered: (layout) => stageGathered(model, layout, pipeline, holding),

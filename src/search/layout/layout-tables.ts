@@ -29,7 +29,7 @@ export interface LayoutTables {
   /** One whose layers compute and wait for no more, which many layouts share: nothing of it tells stages or replicas. */
   readonly shared: (layout: Layout) => LayoutTable | null;
   /** Layers that each part of the pipeline holds, from the embedding on; null if one would hold none. */
-  readonly held: (table: LayoutTable, layout: Layout) => readonly number[] | null;
+  readonly held: (table: LayoutTable, layout: Pick<Layout, 'stages' | 'chunks'>) => readonly number[] | null;
 }
 
 /** Machines with one key have the same tables: they differ in blocks and links, not in what an NPU computes. */
@@ -87,7 +87,10 @@ function made(base: TransformerDesign, own: Layout, mapping: Mapping | null): La
   return { mapping, layout, model, layers, ends: layers.length - model.layers };
 }
 
-function heldLayers({ model, mapping, ends }: LayoutTable, own: Layout): readonly number[] | null {
+function heldLayers(
+  { model, mapping, ends }: LayoutTable,
+  own: Pick<Layout, 'stages' | 'chunks'>,
+): readonly number[] | null {
   const { stages, chunks } = own;
   const pipeline = pipelineOf(own);
   if (pipeline === null) return [model.layers + ends];

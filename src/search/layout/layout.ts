@@ -39,15 +39,7 @@ export function withLayout(base: TransformerDesign, layout: Layout): Transformer
   const pipeline = pipelineOf(layout);
   const rest = without(
     parallelism,
-    ...([
-      'contextParallel',
-      'pipeline',
-      'axisOrder',
-      'innermost',
-      'dimensionOrder',
-      'mesh',
-      'iterations',
-    ] as const),
+    ...(['contextParallel', 'pipeline', 'axisOrder', 'innermost', 'mesh', 'iterations'] as const),
   );
   const shared = without(rest, ...(['expertParallel', 'fsdp'] as const));
   const { fsdp, expertParallel } = parallelism;

@@ -15,7 +15,9 @@ import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
+import { TRAFFIC } from '../../simulator/issue.ts';
 import type { PlacedAxes } from './layout-choices.ts';
+import { createMeasuredPhases, type MeasuredGroup, type MeasuredPhases } from './measured-phases.ts';
 
 export interface PlacedCollectives {
   /** Least time of the collective alone, ns; Infinity if its algorithm cannot do it. */
@@ -43,7 +45,8 @@ export function createPlacedCollectives(
   const inverse = Float64Array.from(gbps, (own) => 1 / own);
   const plans = new Map<string, GroupPlan | 'refused' | 'unknown'>();
   const least = new Map<string, Map<CollectiveOp, number>>();
-  const servedBy = createServed(design, inverse);
+  const measured = isKnown ? createMeasuredPhases(design, gbps, segments) : null;
+  const servedBy = createServed(design, inverse, measured);
 
   function planOf(collective: CollectiveOp['collective'], key: string, group: readonly Segment[]) {
     const name = `${COLLECTIVES.indexOf(collective)} ${key}`;
@@ -52,13 +55,19 @@ export function createPlacedCollectives(
     return plan;
   }
 
+  function aloneNs(on: KeyedGroup, plan: GroupPlan, op: CollectiveOp): number {
+    const chunkedNs = (): number => leastNs(plan, chunkedOf(op, plan, design), inverse);
+    if (measured === null || plan.orders !== undefined) return chunkedNs();
+    return measured(on, plan, op).reduce((ns, part) => ns + part, 0);
+  }
+
   return ({ axes, placed }) => {
     const groupOf = createGroups(axes, placed);
     const onLinks = (op: CollectiveOp) => {
-      const { key, group } = groupOf(op.among ?? op.role, op.reach);
+      const own = groupOf(op.among ?? op.role, op.reach);
+      const { key, group } = own;
       if (!isKnown || group.length === 0 || op.bytes <= 0) return null;
-      const plan = planOf(op.collective, key, group);
-      return { key, plan };
+      return { ...own, plan: planOf(op.collective, key, group) };
     };
     const alone = (op: CollectiveOp): number => {
       const on = onLinks(op);
@@ -67,7 +76,7 @@ export function createPlacedCollectives(
       let ofGroup = least.get(on.key);
       if (ofGroup === undefined) least.set(on.key, (ofGroup = new Map<CollectiveOp, number>()));
       let ns = ofGroup.get(op);
-      if (ns === undefined) ofGroup.set(op, (ns = leastNs(on.plan, chunkedOf(op, on.plan, design), inverse)));
+      if (ns === undefined) ofGroup.set(op, (ns = aloneNs(on, on.plan, op)));
       return ns;
     };
     const serving = () => {
@@ -78,7 +87,7 @@ export function createPlacedCollectives(
         if (on === null || !isPlan(on.plan)) return most;
         let parts = busy.get(on.key);
         if (parts === undefined) busy.set(on.key, (parts = new Array<number>(on.plan.parts).fill(0)));
-        const ns = servedBy(on.key, on.plan, op);
+        const ns = servedBy(on, on.plan, op);
         for (let part = 0; part < ns.length; part += 1) {
           parts[part]! += ns[part]!;
           most = Math.max(most, parts[part]!);
@@ -99,10 +108,7 @@ export function createPlacedCollectives(
 }
 
 /** The NPUs that a collective is among, without parts of one NPU, and what tells them from others. */
-interface KeyedGroup {
-  readonly key: string;
-  readonly group: readonly Segment[];
-}
+type KeyedGroup = MeasuredGroup;
 
 function createGroups(
   axes: PlacedAxes['axes'],
@@ -115,13 +121,15 @@ function createGroups(
     const asked = reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
     let found = groups.get(asked);
     if (found === undefined) {
-      const own = (row[name]?.positions ?? []).map((position) => all[position]!);
+      const { role, positions = [] } = row[name] ?? {};
+      const own = positions.map((position) => all[position]!);
       const group = own.filter(
         ({ size, dimension }) =>
           size > 1 && (reach === undefined || dimension < reach.dimensions === (reach.side === 'inside')),
       );
-      const key = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`).join();
-      groups.set(asked, (found = { key, group }));
+      const parts = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`);
+      const traffic = (role === undefined ? undefined : TRAFFIC[role]) ?? 'other';
+      groups.set(asked, (found = { key: `${traffic} ${parts.join()}`, group, traffic }));
     }
     return found;
   };
@@ -131,15 +139,19 @@ function createGroups(
 function createServed(
   design: Design,
   inverse: Float64Array,
-): (key: string, plan: GroupPlan, op: CollectiveOp) => Float64Array {
+  measured: MeasuredPhases | null,
+): (on: KeyedGroup, plan: GroupPlan, op: CollectiveOp) => Float64Array {
   const served = new Map<string, WeakMap<CollectiveOp, Float64Array>>();
-  return (key, plan, op) => {
-    let ofGroup = served.get(key);
-    if (ofGroup === undefined) served.set(key, (ofGroup = new WeakMap<CollectiveOp, Float64Array>()));
+  return (on, plan, op) => {
+    let ofGroup = served.get(on.key);
+    if (ofGroup === undefined) served.set(on.key, (ofGroup = new WeakMap<CollectiveOp, Float64Array>()));
     let ns = ofGroup.get(op);
     if (ns === undefined) {
       const chunked = chunkedOf(op, plan, design);
-      ns = Float64Array.from({ length: plan.parts }, (_, part) => servedNs(plan, part, chunked, inverse));
+      if (measured !== null && plan.orders === undefined)
+        ns = measured(on, plan, op).map((own) => own / chunked.places);
+      else
+        ns = Float64Array.from({ length: plan.parts }, (_, part) => servedNs(plan, part, chunked, inverse));
       ofGroup.set(op, ns);
     }
     return ns;

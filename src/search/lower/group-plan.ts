@@ -48,12 +48,8 @@ export function groupPlan(
   segments: Segments,
 ): FoundPlan {
   const spanned = joined(group);
-  const logicals: LogicalDimension[] = [];
-  for (const segment of spanned) {
-    const logical = segments.logical(design, segment, collective);
-    if (logical === null) return 'unknown';
-    logicals.push(logical);
-  }
+  const logicals = logicalsOf(design, spanned, collective, segments);
+  if (logicals === null) return 'unknown';
   const plans = plansOf(collective, logicals, design.system);
   if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
   const [plan = []] = plans;
@@ -134,6 +130,46 @@ function anyOrder(
     leastPerByte: leastOf(perByte),
     together: Math.min(...carried),
   };
+}
+
+/** null where an algorithm runs over all NPUs. */
+function logicalsOf(
+  design: Design,
+  spanned: readonly Segment[],
+  collective: Collective,
+  segments: Segments,
+): readonly LogicalDimension[] | null {
+  const logicals: LogicalDimension[] = [];
+  for (const segment of spanned) {
+    const logical = segments.logical(design, segment, collective);
+    if (logical === null) return null;
+    logicals.push(logical);
+  }
+  return logicals;
+}
+
+export interface GroupPhase {
+  /** The part of the group, as `GroupPlan` counts them. */
+  readonly part: number;
+  /** NPUs of the parts inside of it. */
+  readonly inner: number;
+  readonly phase: Phase;
+}
+
+/** The phases of a byte of a plan whose chunks all take one order. */
+export function groupPhases(
+  design: Design,
+  group: readonly Segment[],
+  collective: Collective,
+  segments: Segments,
+): readonly GroupPhase[] {
+  const logicals = logicalsOf(design, joined(group), collective, segments) ?? [];
+  const [plan = []] = plansOf(collective, logicals, design.system) ?? [];
+  return plan.map((phase) => {
+    const part = partOf(logicals, phase.logical);
+    const inner = logicals.slice(0, part).reduce((npus, { size }) => npus * size, 1);
+    return { part, inner, phase };
+  });
 }
 
 /** Neighbouring segments of one dimension are one to a group that spans them (collective/sections.ts). */
