@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { boundImports } from './src/tooling/bound-imports.ts';
 import { metaCsp } from './src/tooling/server/csp.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     metaCsp(),
     preload('page'),
     offline(),
+    boundImports(),
   ],
   worker: {
     format: 'es',
@@ -66,6 +68,8 @@ export default defineConfig({
     setupFiles: ['src/testing/seed.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.
     isolate: false,
+    // They take a sixth less processor time than processes.
+    pool: 'threads',
     // One for each core of a small machine, which they share with lint for a while.
     maxWorkers: 2,
     // A test that hangs ends; no test judges time, and a loaded machine may take ten times as long.
