@@ -43,6 +43,7 @@ export const NUMBER_BOUNDS = {
   iterations: whole(1, 100),
   meshSlices: whole(1, 65_536),
   meshPackets: whole(1, 4096),
+  meshBlock: whole(1, 1024),
   linkBandwidthGiBps: real(POSITIVE, 1e6),
   hbmBandwidthGBps: real(0, 1e9),
   hbmScale: real(0, 1e9),

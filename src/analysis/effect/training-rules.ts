@@ -208,6 +208,7 @@ export const TRAINING_RULES: Rules = {
   'parallelism.mesh.slices': ofProducts('meshSlice'),
   'parallelism.mesh.slices[]': ofProducts('meshSlice'),
   'parallelism.mesh.packets': ofProducts('summa'),
+  'parallelism.mesh.block': ofProducts('meshSlice'),
   'workload.preset': preset,
   'workload.pooling': pooling,
   'workload.topK': beside('experts', ({ experts }) => above(experts, 1)),

@@ -6,7 +6,13 @@ import { usedSizes } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
-import { meshPositions, placeGrid, type PlacedGrid } from '../../workload/parallel/gemm2d.ts';
+import {
+  meshPositions,
+  placeGrid,
+  usedGBps,
+  type GridCollective,
+  type PlacedGrid,
+} from '../../workload/parallel/gemm2d.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { positionsOf } from '../../workload/training-loops/axis-row.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
@@ -71,17 +77,23 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
     ...[along, across].map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0),
   );
   const syncNs = latencyNs + system.endpointDelayNs;
-  const { launchNs } = laid.value;
+  const { use, block, stays } = laid.value;
+  const bandwidth = (collective: GridCollective) => usedGBps(laid.value, collective, rings);
   const profile: GemmProfile = {
     flopPerNs: compute.peakTflops * compute.efficiency * 1e3,
-    allGatherGBps: rings,
-    reduceScatterGBps: rings,
-    sendRecvGBps: rings,
+    allGatherGBps: bandwidth('allGather'),
+    reduceScatterGBps: bandwidth('reduceScatter'),
+    sendRecvGBps: bandwidth('sendReceive'),
     syncNs,
     sendRecvSyncNs: syncNs,
-    launchNs: { allGather: launchNs, reduceScatter: launchNs, sendRecv: launchNs },
+    launchNs: {
+      allGather: use.allGather.launchNs,
+      reduceScatter: use.reduceScatter.launchNs,
+      sendRecv: use.sendReceive.launchNs,
+    },
     portMode: 'independent',
     packets: laid.value.packets ?? 'chips',
+    block,
   };
   return success({
     question: {
@@ -90,6 +102,7 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
       chips: modelParallel,
       leastSide: 2,
       profile,
+      stationary: stays,
       peakFlopPerNs: compute.peakTflops * 1e3,
     },
     mesh: laid.value,

@@ -77,7 +77,7 @@ export interface AlgorithmTime {
 
 export function gemmTimeline(question: GemmQuestion): Result<GemmTimeline> {
   const { profile, algorithm, gemm, mesh, buffers } = question;
-  const allowed = sliceCounts(slicedDimension(gemm), mesh);
+  const allowed = sliceCounts(slicedDimension(gemm), mesh, profile.block);
   const points = allowed.map((slices): SlicePoint => {
     const time = meshSliceTime(profile, gemm, mesh, slices);
     return { slices, ns: time.ns, time };
@@ -87,10 +87,10 @@ export function gemmTimeline(question: GemmQuestion): Result<GemmTimeline> {
     null,
   );
   const slices = question.slices ?? best?.slices ?? 1;
-  const problems = productProblems(algorithm, gemm, mesh, slices);
+  const problems = productProblems(algorithm, gemm, mesh, slices, profile.block);
   if (problems.length > 0) return failure(...problems);
 
-  const time = TIME[algorithm](profile, gemm, mesh, slices);
+  const time = ITERATED_TIME[algorithm](profile, gemm, mesh, slices);
   const run = runGemm(gemm, mesh, time, profile.portMode, { buffers });
   const laneNs: Readonly<Record<Lane, number>> = {
     horizontal: totalNs(time.perIteration.horizontal),
@@ -113,7 +113,8 @@ export function gemmTimeline(question: GemmQuestion): Result<GemmTimeline> {
   });
 }
 
-const TIME: Readonly<
+/** Algorithms that repeat one pair of operations. */
+export const ITERATED_TIME: Readonly<
   Record<Pipelined, (profile: GemmProfile, gemm: Gemm, mesh: Grid, slices: number) => Iterated>
 > = {
   meshSlice: meshSliceTime,
@@ -139,7 +140,7 @@ function stagesOf(
   }));
 }
 
-function busyOf(spans: readonly Span[]): Readonly<Record<Lane, number>> {
+export function busyOf(spans: readonly Span[]): Readonly<Record<Lane, number>> {
   const busy: Record<Lane, number> = { horizontal: 0, vertical: 0, compute: 0 };
   for (const { lane, startNs, endNs } of spans) busy[lane] += endNs - startNs;
   return busy;

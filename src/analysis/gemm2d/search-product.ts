@@ -50,12 +50,12 @@ export function flowOf({ m, n, k }: Omit<Gemm, 'flow'>): Flow {
 }
 
 export function searchProduct(question: ProductQuestion): ProductSearched {
-  const { gemm, chips, leastSide } = question;
+  const { gemm, chips, leastSide, profile } = question;
   const refused: RefusedGrid[] = [];
   const usable: Grid[] = [];
   const grids = gridsOf(chips, leastSide);
   for (const mesh of grids) {
-    const [problem] = productProblems('meshSlice', gemm, mesh, 1);
+    const [problem] = productProblems('meshSlice', gemm, mesh, 1, profile.block);
     if (problem === undefined) usable.push(mesh);
     else refused.push({ mesh, problem });
   }
@@ -75,7 +75,7 @@ function rank(
 ): readonly RankedProduct[] {
   const { time } = ALGORITHM_RULES[algorithm];
   const found = meshes.flatMap((mesh) => {
-    const [first, ...others] = slicesOf(algorithm, gemm, mesh).map((slices) => ({
+    const [first, ...others] = slicesOf(algorithm, gemm, mesh, profile.block).map((slices) => ({
       slices,
       time: time(profile, gemm, mesh, slices),
     }));

@@ -11,7 +11,7 @@ import { layersProblem, ringProblem } from '../../workload/gemm2d/check.ts';
 import { RING_ALGORITHMS, ringTimeOf, type RingAlgorithm } from '../../workload/gemm2d/comparison.ts';
 import type { Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
-import { planLayers, type Layer, type PlannedLayer, type Stationary } from '../../workload/gemm2d/plan.ts';
+import { planLayers, type Kept, type Layer, type PlannedLayer } from '../../workload/gemm2d/plan.ts';
 import { PEAK_FLOP_PER_NS, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { gemmRunNs } from './run-gemm.ts';
 
@@ -25,7 +25,7 @@ export interface GridQuestion {
   /** The peak that utilisation refers to. Defaults to that of a TPUv4 chip. */
   readonly peakFlopPerNs?: number;
   /** Defaults to the largest matrix of each layer. */
-  readonly stationary?: Stationary;
+  readonly stationary?: Kept;
 }
 
 export interface RankedGrid {
@@ -84,7 +84,7 @@ export function* searchGrids(question: GridQuestion): Generator<SearchProgress, 
   const ranked: RankedGrid[] = [];
   const refused: RefusedGrid[] = [];
   for (const mesh of meshes) {
-    const problem = layersProblem(layers, mesh);
+    const problem = layersProblem(layers, mesh, profile.block);
     const time = problem === null ? blockTime(profile, 'meshSlice', layers, mesh) : null;
     if (time !== null) ranked.push({ mesh, time, utilisation: share(time.ns), runNs: null });
     else if (problem !== null) refused.push({ mesh, problem });

@@ -94,3 +94,32 @@ it.each([
   expect(code).toBe(2);
   expect(noted).toContain(message);
 });
+
+it('netloom mesh fits the rings of a design to measured times, and prints the design with them', () => {
+  const file = fileOf('unfitted.json', printDesign(DESIGN));
+  const rows = ['allGather,2,10000,12', 'allGather,2,100000,21', 'allGather,4,10000,16'];
+  const times = fileOf('times.csv', ['collective,chips,bytes,us', ...rows].join('\n'));
+  const { code, printed, noted } = meshOf(file, `--fit=${times}`);
+  expect(code).toBe(0);
+  expect(noted).toContain(
+    'synchronisation of a step: 1 µs\nallGather: launch 10 µs, 10 GB/s\nmean error 0 %',
+  );
+  const { topology, parallelism, bandwidth } = JSON.parse(printed) as Design;
+  expect(topology.dimensions[0]?.linkLatencyNs).toBeCloseTo(990, 6);
+  expect(parallelism.mesh?.allGather?.launchNs).toBeCloseTo(10_000, 6);
+  expect(bandwidth.customGBps?.slice(0, 2).map((gbps) => Math.round(gbps * 1e6) / 1e6)).toEqual([10, 10]);
+  expect(meshOf(`--fit=${times}`).code).toBe(2);
+});
+
+it('netloom mesh prints the operations of a product by every algorithm', () => {
+  const asked = ['--product=262144,36864,12288', '--chips=256', '--timelines'] as const;
+  const lines = meshOf(...asked)
+    .printed.trim()
+    .split('\r\n');
+  expect(lines[0]).toBe('algorithm,lane,slice,start ns,end ns');
+  // The best grid is 32 x 8, which Cannon cannot use.
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0]))).toEqual(
+    new Set(['SUMMA', 'Collective', 'Wang', 'MeshSlice']),
+  );
+  expect(meshOf('--timelines').code).toBe(2);
+});

@@ -1,4 +1,7 @@
 /** `netloom mesh`: the autotuner of 2D products, as the tab 2D products of the page asks it. */
+import { algorithmTimelines } from '../../analysis/gemm2d/timelines.ts';
+import { printRecord } from '../../units/csv-record.ts';
+import { fitMesh, type SplitDesign } from './mesh-fit.ts';
 import { designGrid } from '../../analysis/gemm2d/design-mesh.ts';
 import {
   CHIP_PROFILES,
@@ -71,6 +74,16 @@ export const mesh: Command = {
       value: 'N',
       help: `the shortest side of a grid (default ${PUBLISHED_SIZE.leastSide})`,
     },
+    {
+      name: 'fit',
+      value: 'TIMES.csv',
+      help: 'fits launch, synchronisation and bandwidth to measured times; prints the design with them',
+    },
+    {
+      name: 'timelines',
+      isFlag: true,
+      help: 'prints the operations of --product by every algorithm as comma-separated values',
+    },
     { name: 'scheme', value: SCHEME_IDS.join('|'), help: "whose split of a design (default the design's)" },
     ...DESIGN_NETWORK,
     DESIGN_MODEL,
@@ -83,6 +96,8 @@ export const mesh: Command = {
     '  computeNs, communication in ns, layers with their slices), utilisation of the peak, runNs of the event-driven run of the best two;',
     '  refused: mesh and problem; rivals: algorithm, mesh (null for a ring of all chips), time, utilisation.',
     'json of a product: gemm, ranked: mesh, slices, time, utilisation; refused; rivals.',
+    'fit: lines collective,ring,chips,bytes,us, where bytes is the shard of a step and ring is row or column, or missing where both are',
+    '  alike. Remarks give what was found and the mean error.',
     'text: the same as tables. A design is asked for its model-parallel group, its links and its split.',
   ].join('\n'),
   run: runMesh,
@@ -91,12 +106,23 @@ export const mesh: Command = {
 function runMesh(values: OptionValues, output: Output): Result<undefined> {
   const format = choiceOption(values, 'format', FORMATS);
   if (!format.ok) return format;
+  if (values.has('fit')) {
+    const [file] = values.all(DESIGN_OPERAND.name);
+    if (file === undefined) return problem('--fit', 'is given without a design; expected both');
+    const split = splitOf(file, values, output);
+    return split.ok ? fitMesh(split.value, values, output) : split;
+  }
   const gemm = productOf(values);
   if (!gemm.ok) return gemm;
+  if (values.has('timelines') && gemm.value === null) {
+    return problem('--timelines', 'is given without --product; expected both');
+  }
   const asked = questionOf(values, output);
   if (!asked.ok) return asked;
   if (gemm.value !== null) {
-    output.print(productText(searchProduct({ ...asked.value, gemm: gemm.value }), format.value));
+    const found = searchProduct({ ...asked.value, gemm: gemm.value });
+    const isDrawn = values.has('timelines');
+    output.print(isDrawn ? timelinesText(asked.value, found) : productText(found, format.value));
     return success(undefined);
   }
   const searched = toEnd(searchGrids(asked.value));
@@ -161,9 +187,28 @@ function modelQuestion(values: OptionValues): Result<GridQuestion> {
   return success(publishedQuestion(model.value, profile.value));
 }
 
+/** The operations of a product on its best grid, algorithm by algorithm. */
+function timelinesText({ profile }: GridQuestion, { gemm, ranked }: ProductSearched): string {
+  const [best] = ranked;
+  const timelines =
+    best === undefined ? [] : algorithmTimelines({ profile, gemm, mesh: best.mesh, slices: best.slices });
+  const rows = timelines.flatMap(({ label, spans }) =>
+    spans.map(({ lane, slice, startNs, endNs }) => printRecord([label, lane, slice + 1, startNs, endNs])),
+  );
+  return [printRecord(['algorithm', 'lane', 'slice', 'start ns', 'end ns']), ...rows].join('');
+}
+
 function designQuestion(file: string, values: OptionValues, output: Output): Result<GridQuestion> {
   const foreign = ['layers-of', 'profile'].find((name) => values.has(name));
   if (foreign !== undefined) return problem(`--${foreign}`, 'is given beside a design; expected one of both');
+  const split = splitOf(file, values, output);
+  if (!split.ok) return split;
+  const grid = inFile(file, designGrid(split.value.design, split.value.splitGBps));
+  return grid.ok ? success(grid.value.question) : grid;
+}
+
+/** The design and the split of the scheme that is asked for. */
+function splitOf(file: string, values: OptionValues, output: Output): Result<SplitDesign> {
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { design } = read.value;
@@ -175,8 +220,7 @@ function designQuestion(file: string, values: OptionValues, output: Output): Res
   if (!prepared.ok) return prepared;
   const closed = inFile(file, closedResult(prepared.value, scheme.value));
   if (!closed.ok) return closed;
-  const grid = inFile(file, designGrid(design, closed.value.splitGBps));
-  return grid.ok ? success(grid.value.question) : grid;
+  return success({ design, splitGBps: closed.value.splitGBps });
 }
 
 function layersText({ layers, ranked, refused, rivals }: GridsSearched, format: Format): string {

@@ -23,7 +23,7 @@ import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
 import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithms.ts';
-import { MESH_ROWS, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
+import { GRID_STAYS, MESH_ROWS, type RingUse, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import type { Fusion } from '../../workload/table/fuse-gradients.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { GRADIENT_BYTES } from '../../workload/rate/facts/precision.ts';
@@ -88,6 +88,15 @@ const pipeline: v.GenericSchema<unknown, PipelineSettings> = v.object(
   objectMessage,
 );
 
+const ringUse: v.GenericSchema<unknown, RingUse> = v.object(
+  {
+    launchNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
+    rowShare: v.exactOptional(numberField(NUMBER_BOUNDS.efficiency)),
+    columnShare: v.exactOptional(numberField(NUMBER_BOUNDS.efficiency)),
+  },
+  objectMessage,
+);
+
 const mesh: v.GenericSchema<unknown, TensorGrid> = v.object(
   {
     rows: v.exactOptional(choiceField(MESH_ROWS)),
@@ -95,6 +104,11 @@ const mesh: v.GenericSchema<unknown, TensorGrid> = v.object(
     packets: v.exactOptional(numberField(NUMBER_BOUNDS.meshPackets)),
     slices: v.exactOptional(listField(numberField(NUMBER_BOUNDS.meshSlices), LIST_BOUNDS.gridProducts)),
     launchNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
+    stays: v.exactOptional(listField(choiceField(GRID_STAYS), LIST_BOUNDS.gridProducts)),
+    block: v.exactOptional(numberField(NUMBER_BOUNDS.meshBlock)),
+    allGather: v.exactOptional(ringUse),
+    reduceScatter: v.exactOptional(ringUse),
+    sendReceive: v.exactOptional(ringUse),
   },
   objectMessage,
 );

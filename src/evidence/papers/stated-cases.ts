@@ -8,7 +8,10 @@ export async function statedDesign(id: StatedStudyId, at: FigureCase): Promise<D
     case 'tcp-dlrm':
     case 'tcp-dlrm-full':
       return (await import('./tcp-dlrm/cases.ts')).tcpCaseDesign(at);
-    case 'meshslice':
+    case 'meshslice': {
+      const { blockDesign, meshSliceCaseBlock } = await import('./meshslice/cases.ts');
+      return blockDesign(meshSliceCaseBlock(at));
+    }
     case 'dln':
       throw new RangeError(`no case of ${id} opens as a design by its figure`);
   }

@@ -19,7 +19,7 @@ import {
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { GRID_PRODUCT_ALGORITHMS } from '../../workload/gemm2d/product-algorithms.ts';
-import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
+import { GRID_STAYS, MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { GRADIENT_BYTES } from '../../workload/rate/facts/precision.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
@@ -71,6 +71,15 @@ const dimension: fc.Arbitrary<DesignDimension> = fc.record(
 const algorithm: fc.Arbitrary<Algorithm> = fc.record(
   { name: fc.constantFrom(...ALGORITHMS), window: number(NUMBER_BOUNDS.window) },
   { requiredKeys: ['name'] },
+);
+
+const ringUse = fc.record(
+  {
+    launchNs: number(NUMBER_BOUNDS.latencyNs),
+    rowShare: number(NUMBER_BOUNDS.efficiency),
+    columnShare: number(NUMBER_BOUNDS.efficiency),
+  },
+  { requiredKeys: [] },
 );
 
 const algorithms = fc.array(fc.option(fc.record({ algorithm, whole: fc.boolean() })), {
@@ -161,6 +170,11 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
             packets: number(NUMBER_BOUNDS.meshPackets),
             slices: fc.array(number(NUMBER_BOUNDS.meshSlices), { maxLength: LIST_BOUNDS.gridProducts }),
             launchNs: number(NUMBER_BOUNDS.latencyNs),
+            stays: fc.array(fc.constantFrom(...GRID_STAYS), { maxLength: LIST_BOUNDS.gridProducts }),
+            block: number(NUMBER_BOUNDS.meshBlock),
+            allGather: ringUse,
+            reduceScatter: ringUse,
+            sendReceive: ringUse,
           },
           { requiredKeys: [] },
         ),

@@ -14,6 +14,8 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import type { MachineChoices } from '../../search/front/machine-choices.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { GridQuestion } from '../../analysis/gemm2d/search.ts';
+import type { PublishedCase } from '../../analysis/gemm2d/published-design.ts';
+import type { TimelinesQuestion } from '../../analysis/gemm2d/timelines.ts';
 import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
 import type { SingleCollectiveQuestion } from '../../analysis/single-collective/single-collective.ts';
 import type { KeptRuns, StatedStudyId } from '../../evidence/papers/stated.ts';
@@ -132,6 +134,18 @@ export const QUESTIONS = {
   /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
   gemmTimeline: async (question: GemmQuestion) =>
     (await import('../../analysis/gemm2d/gemm-pipeline.ts')).gemmTimeline(question),
+
+  /** A published model over a grid of chips, in place of the network and the model of a design. */
+  publishedGridDesign: async (design: Design, asked: PublishedCase) =>
+    (await import('../../analysis/gemm2d/published-design.ts')).publishedDesign(design, asked),
+
+  /** Launch, synchronisation and bandwidth of the rings of a design, fitted to measured times. Problems name lines. */
+  fittedGrid: async (design: Design, splitGBps: readonly number[], text: string) =>
+    (await import('../../analysis/gemm2d/fit/fitted-design.ts')).fittedGrid(design, splitGBps, text),
+
+  /** One product on a mesh of chips by every algorithm that can compute it. */
+  algorithmTimelines: async (question: TimelinesQuestion) =>
+    (await import('../../analysis/gemm2d/timelines.ts')).algorithmTimelines(question),
 
   /** The layers of a design as a table, edits included, which can be changed row by row. */
   customTable: async (design: Design) =>

@@ -50,6 +50,11 @@ export const ALGORITHM_RULES: Readonly<Record<GridAlgorithm, AlgorithmRule>> = {
 };
 
 /** The numbers of slices that a product allows on the mesh; only MeshSlice has a choice. */
-export function slicesOf(algorithm: GridAlgorithm, gemm: Gemm, mesh: Grid): readonly number[] {
-  return algorithm === 'meshSlice' ? sliceCounts(slicedDimension(gemm), mesh) : [1];
+export function slicesOf(
+  algorithm: GridAlgorithm,
+  gemm: Gemm,
+  mesh: Grid,
+  block?: number,
+): readonly number[] {
+  return algorithm === 'meshSlice' ? sliceCounts(slicedDimension(gemm), mesh, block) : [1];
 }

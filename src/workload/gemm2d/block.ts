@@ -44,7 +44,7 @@ export function layerTime(
   mesh: Grid,
   slices?: number,
 ): LayerTime | null {
-  const allowed = algorithm === 'meshSlice' ? sliceCounts(layer.slicedDimension, mesh) : [1];
+  const allowed = algorithm === 'meshSlice' ? sliceCounts(layer.slicedDimension, mesh, profile.block) : [1];
   const tried = slices === undefined ? allowed : allowed.filter((count) => count === slices);
   let best: LayerTime | null = null;
   for (const count of algorithm === 'meshSlice' ? tried : allowed) {

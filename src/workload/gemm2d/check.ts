@@ -31,9 +31,13 @@ export function gridProblem(what: string, length: number, mesh: Grid, block = TP
 }
 
 /** The first layer that does not fit the mesh, or null. */
-export function layersProblem(layers: readonly PlannedLayer[], mesh: Grid): Problem | null {
+export function layersProblem(
+  layers: readonly PlannedLayer[],
+  mesh: Grid,
+  block = TPU_BLOCK,
+): Problem | null {
   for (const layer of layers) {
-    const found = gridProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh);
+    const found = gridProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh, block);
     if (found !== null) return found;
   }
   return null;
@@ -105,15 +109,16 @@ export function productProblems(
   gemm: Gemm,
   mesh: Grid,
   slices: number,
+  block = TPU_BLOCK,
 ): readonly Problem[] {
   const length = slicedDimension(gemm);
   const name = slicedName(gemm.flow).toUpperCase();
   const isSliced = algorithm === 'meshSlice';
   const found = [
     shardProblem(gemm, mesh),
-    isSliced ? gridProblem(name, length, mesh) : null,
+    isSliced ? gridProblem(name, length, mesh, block) : null,
     algorithmProblem(algorithm, gemm, mesh),
-    isSliced ? slicesProblem(length, mesh, slices) : null,
+    isSliced ? slicesProblem(length, mesh, slices, block) : null,
   ].filter((problem) => problem !== null);
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
 }

@@ -48,17 +48,19 @@ export function largestMatrix(
   return 'B';
 }
 
-/**
- * Plans the layers of a block in order; `stationary` keeps that matrix in every layer instead of the largest.
- */
+/** The matrix that is kept in every layer, or in each; null is the largest. */
+export type Kept = Stationary | readonly (Stationary | null)[];
+
+/** Plans the layers of a block in order; `stationary` keeps that matrix instead of the largest. */
 export function planLayers(
   layers: readonly Layer[],
   tokens: number,
-  stationary?: Stationary,
+  stationary: Kept = [],
 ): readonly PlannedLayer[] {
   let isTransposed = false;
-  return layers.map((layer) => {
-    const kept = stationary ?? largestMatrix(layer, tokens);
+  return layers.map((layer, index) => {
+    const given = typeof stationary === 'string' ? stationary : stationary[index];
+    const kept = given ?? largestMatrix(layer, tokens);
     // A layer whose weights stay computes transposed products if its input is plain.
     const transposed = kept === 'B' ? !isTransposed : isTransposed;
     if (kept === 'B') isTransposed = !isTransposed;

@@ -37,6 +37,8 @@ export interface GemmProfile {
   readonly portMode: PortMode;
   /** Packets of each broadcast of SUMMA; `chips`: as many as the ring has. Defaults to the number with the least time. */
   readonly packets?: number | 'chips';
+  /** Elements that memory keeps together. Defaults to 8, as on TPU. */
+  readonly block?: number;
 }
 
 export function bothWays<T>(value: T): ByDirection<T> {

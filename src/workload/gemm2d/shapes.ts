@@ -39,7 +39,7 @@ function compareShape(profile: GemmProfile, gemm: Gemm, mesh: Grid): ComparedSha
 
 function leastTime(profile: GemmProfile, algorithm: GridAlgorithm, gemm: Gemm, mesh: Grid) {
   let best: { readonly slices: number; readonly ns: number } | null = null;
-  for (const slices of slicesOf(algorithm, gemm, mesh)) {
+  for (const slices of slicesOf(algorithm, gemm, mesh, profile.block)) {
     const { ns } = ALGORITHM_RULES[algorithm].time(profile, gemm, mesh, slices);
     if (best === null || ns < best.ns) best = { slices, ns };
   }

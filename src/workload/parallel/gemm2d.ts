@@ -5,13 +5,34 @@
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Grid } from '../gemm2d/gemm.ts';
+import { TPU_BLOCK } from '../gemm2d/slices.ts';
 import type { GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
+import type { Stationary } from '../gemm2d/plan.ts';
+import type { ByDirection, Direction } from '../gemm2d/profile.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
 /** The dimension of the group along which a row of the mesh lies; columns lie along the other. */
 export type MeshRows = (typeof MESH_ROWS)[number];
 
-export interface TensorGrid {
+export const GRID_STAYS = ['largest', 'input', 'weights', 'output'] as const;
+/** The matrix of a product that stays in place; the other two move. */
+export type GridStays = (typeof GRID_STAYS)[number];
+
+export const GRID_COLLECTIVES = ['allGather', 'reduceScatter', 'sendReceive'] as const;
+/** What a mesh does on its rings. SUMMA broadcasts as it gathers and reduces as it scatters. */
+export type GridCollective = (typeof GRID_COLLECTIVES)[number];
+
+/** How one collective uses the rings of a mesh. */
+export interface RingUse {
+  /** Defaults to the launch time of the mesh. */
+  readonly launchNs?: number;
+  /** Share of the bandwidth of the ring along a row that it reaches, 0 < share <= 1. Defaults to 1. */
+  readonly rowShare?: number;
+  /** The same for the ring along a column. */
+  readonly columnShare?: number;
+}
+
+export interface TensorGrid extends Readonly<Partial<Record<GridCollective, RingUse>>> {
   /** Defaults to inner. */
   readonly rows?: MeshRows;
   /** Defaults to meshSlice, the only one with slices. */
@@ -25,6 +46,13 @@ export interface TensorGrid {
   readonly slices?: readonly number[];
   /** Launch time before each collective of a slice, in ns. Defaults to 0. */
   readonly launchNs?: number;
+  /**
+   * What stays of the four products of a layer, forward and in both gradients. Defaults to the largest of the
+   * three matrices.
+   */
+  readonly stays?: readonly GridStays[];
+  /** Elements of a sliced dimension that memory keeps together. Defaults to 8, as on TPU. */
+  readonly block?: number;
 }
 
 /** A mesh with its sides. */
@@ -34,7 +62,45 @@ export interface PlacedGrid extends Grid {
   /** null: as many as the ring has chips. */
   readonly packets: number | null;
   readonly slices: readonly number[] | null;
+  /** By product; null: the largest matrix. */
+  readonly stays: readonly (Stationary | null)[];
+  readonly block: number;
+  readonly use: Readonly<Record<GridCollective, PlacedUse>>;
+}
+
+export interface PlacedUse {
   readonly launchNs: number;
+  readonly share: ByDirection;
+}
+
+const STATIONARY_OF: Readonly<Record<GridStays, Stationary | null>> = {
+  largest: null,
+  input: 'A',
+  weights: 'B',
+  output: 'C',
+};
+
+function placedUses(mesh: TensorGrid): PlacedGrid['use'] {
+  const use = (collective: GridCollective): PlacedUse => {
+    const { launchNs = mesh.launchNs ?? 0, rowShare = 1, columnShare = 1 } = mesh[collective] ?? {};
+    return { launchNs, share: { horizontal: rowShare, vertical: columnShare } };
+  };
+  return {
+    allGather: use('allGather'),
+    reduceScatter: use('reduceScatter'),
+    sendReceive: use('sendReceive'),
+  };
+}
+
+/** Bandwidth of a collective on a ring, in GB/s, of the `wholeGBps` that the ring has. */
+export function usedGBps(
+  { use }: PlacedGrid,
+  collective: GridCollective,
+  wholeGBps: ByDirection,
+): ByDirection {
+  const { share } = use[collective];
+  const of = (direction: Direction): number => wholeGBps[direction] * share[direction];
+  return { horizontal: of('horizontal'), vertical: of('vertical') };
 }
 
 /** Packets in which SUMMA sends a block round a ring. */
@@ -64,7 +130,8 @@ export function placeGrid(
   logical: readonly number[],
   model: readonly number[],
 ): Result<PlacedGrid> {
-  const { rows = 'inner', algorithm = 'meshSlice', packets = null, slices = null, launchNs = 0 } = mesh;
+  const { rows = 'inner', algorithm = 'meshSlice', packets = null, slices = null } = mesh;
+  const { stays = [], block = TPU_BLOCK } = mesh;
   const placed = meshPositions(model, logical, rows);
   if (placed === null) {
     const count = model.filter((position) => (logical[position] ?? 1) > 1).length;
@@ -75,7 +142,16 @@ export function placeGrid(
   }
   const [along, across] = placed;
   const sides = { rows: logical[across] ?? 1, columns: logical[along] ?? 1 };
-  return success({ ...sides, along: rows, algorithm, packets, slices, launchNs });
+  return success({
+    ...sides,
+    along: rows,
+    algorithm,
+    packets,
+    slices,
+    stays: stays.map((what) => STATIONARY_OF[what]),
+    block,
+    use: placedUses(mesh),
+  });
 }
 
 /** Suggests the group of the two innermost dimensions. */

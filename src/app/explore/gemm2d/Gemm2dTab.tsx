@@ -8,12 +8,13 @@ import { gridChoice } from './gemm2d-store.ts';
 import { GridForm } from './Gemm2dForm.tsx';
 import { ProductPart } from './product/ProductPart.tsx';
 import { ProofPart } from './proof/ProofPart.tsx';
+import { FitPart } from './search/FitPart.tsx';
 import { SearchPart } from './search/SearchPart.tsx';
 import { useGridQuestion } from './use-gemm2d-question.ts';
 
 /** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */
 export function MeshTab() {
-  const { question, designGrid, refusal } = useGridQuestion();
+  const { question, designGrid, splitGBps, refusal } = useGridQuestion();
   const { state, done, cancel, again } = useTaskOf(question, engine.searchGrids);
   const wanted = useStore(gridChoice, ({ mesh }) => mesh);
   // Without a question, what was found was found for another design.
@@ -33,6 +34,7 @@ export function MeshTab() {
         wallMs={done?.wallMs ?? 0}
         designGrid={designGrid}
       />
+      {designGrid === null || splitGBps === null ? null : <FitPart splitGBps={splitGBps} />}
       {searched === null || question === null ? (
         <div className="mesh__place" />
       ) : (

@@ -15,6 +15,8 @@ export interface Asked {
   readonly question: GridQuestion | null;
   /** The mesh of the design, where the question is about the design. */
   readonly designGrid: DesignGrid | null;
+  /** The split that the design shows; null until it has run. */
+  readonly splitGBps: readonly number[] | null;
   /** Why the design has no mesh. */
   readonly refusal: string | null;
 }
@@ -48,5 +50,5 @@ export function useGridQuestion(): Asked {
   );
   const isDesign = model === 'design';
   const refusal = isDesign && answer?.ok === false ? (answer.problems[0]?.message ?? '') : null;
-  return { question, designGrid: isDesign ? designGrid : null, refusal };
+  return { question, designGrid: isDesign ? designGrid : null, splitGBps, refusal };
 }

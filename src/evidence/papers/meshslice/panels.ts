@@ -4,7 +4,8 @@ import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import type { Panel, PanelAxis } from '../panel.ts';
 import { COUNTED, sharesOf } from './communication.ts';
 import { estimate } from './real.ts';
-import { DRAWN, type ScalingRuns } from './scaling.ts';
+import { PUBLISHED } from './published.ts';
+import { DRAWN, weakNumbers, type ScalingRuns } from './scaling.ts';
 import {
   CHIPS,
   gain,
@@ -19,8 +20,9 @@ import {
   type Setting,
 } from './setting.ts';
 import { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
-import { shapesOf } from './shapes.ts';
-import { dataflowGain, MESHES, gridUtilisations, type SliceSweeps } from './tuning.ts';
+import { meanShapeGains, shapesOf } from './shapes.ts';
+import { dataflowGain, gridUtilisations, type SliceSweeps } from './tuning.ts';
+import { MESHES } from './tuned-slices.ts';
 
 const GAIN: PanelAxis = { label: 'Share', unit: '%', isLog: false };
 const UTILISATION: PanelAxis = { label: 'Utilisation', unit: '%', isLog: false };
@@ -38,8 +40,10 @@ export function meshSlicePanels(
 ): readonly Panel[] {
   return [
     ...scaling('9', 'Weak scaling', weak),
+    ...weakMarks(weak),
     ...communication(),
     ...shapes(),
+    meanGains(),
     ...scaling('12', 'Strong scaling', strong),
     dataflows(),
     meshes(),
@@ -57,6 +61,39 @@ function bars(
   series: Panel['series'],
 ): Panel {
   return { figure, title, x: { label: '', unit: '', isLog: false }, y, at: [...names.keys()], names, series };
+}
+
+/** What the text of the paper says of Figure 9, beside ours: no bar of it is printed. */
+function weakMarks(weak: ScalingRuns): readonly Panel[] {
+  const { overWang, drop } = weakNumbers(weak);
+  const marks = [
+    { title: 'Gain over Wang at 256 chips', published: PUBLISHED.overWang, ours: overWang },
+    { title: 'Efficiency lost from 16 to 256 chips', published: PUBLISHED.drop, ours: drop },
+  ];
+  return marks.map(({ title, published, ours }) =>
+    bars('9', `${title}, published and ours`, GAIN, MODELS, [
+      { name: 'published', values: published },
+      ...PROFILES.map((profile) => ({
+        name: profile,
+        values: MODELS.map((model) => ours[nameOf({ profile, model })] ?? NaN),
+      })),
+    ]),
+  );
+}
+
+/** The means of Figure 11, beside ours. */
+function meanGains(): Panel {
+  const means = meanShapeGains();
+  return bars(
+    '11',
+    'Mean gain on 16 products, published and ours',
+    GAIN,
+    ['over Collective', 'over Wang'],
+    [
+      { name: 'published', values: PUBLISHED.shapes },
+      ...means.map(({ profile, collective, wang }) => ({ name: profile, values: [collective, wang] })),
+    ],
+  );
 }
 
 /** Figure 10: launch, synchronisation and transfer over compute at 256 chips. */

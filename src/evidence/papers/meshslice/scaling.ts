@@ -1,5 +1,6 @@
 /** Figures 9 and 12: utilisation from 16 to 256 chips, weak and strong. */
 import type { StudyStatement } from '../study-statement.ts';
+import { PUBLISHED } from './published.ts';
 import {
   bySetting,
   CHIPS,
@@ -33,17 +34,26 @@ export function scalingRuns(scaling: Scaling): ScalingRuns {
   );
 }
 
+/** Gain over Wang at the most chips, and the efficiency lost from the fewest to them, in per cent by setting. */
+export function weakNumbers(weak: ScalingRuns) {
+  const at = (setting: Setting, index: number): Utilisations => utilisationsAt(weak, setting, index);
+  const last = CHIPS.length - 1;
+  return {
+    overWang: bySetting((setting) => gain(at(setting, last).meshSlice, at(setting, last).wang)),
+    drop: bySetting((setting) => -gain(at(setting, last).meshSlice, at(setting, 0).meshSlice)),
+  };
+}
+
 export function weakStatements(weak: ScalingRuns): readonly StudyStatement[] {
   const at = (setting: Setting, index: number): Utilisations => utilisationsAt(weak, setting, index);
   const last = CHIPS.length - 1;
-  const overWang = bySetting((setting) => gain(at(setting, last).meshSlice, at(setting, last).wang));
+  const { overWang, drop } = weakNumbers(weak);
   const endToEnd = bySetting((setting) => {
     const { meshSlice, wang } = at(setting, last);
     if (meshSlice === null || wang === null) return NaN;
     const rest = REST[setting.model];
     return ((meshSlice / wang + rest) / (1 + rest) - 1) * 100;
   });
-  const drop = bySetting((setting) => -gain(at(setting, last).meshSlice, at(setting, 0).meshSlice));
   const margins = bySetting((setting) => CHIPS.map((_, index) => margin(at(setting, index))));
   return [
     {
@@ -62,7 +72,7 @@ export function weakStatements(weak: ScalingRuns): readonly StudyStatement[] {
       statement: 'At 256 chips MeshSlice is faster than Wang, and by more for the larger model.',
       holds: isPositiveAndGrowing(overWang),
       numbers: {
-        published: [13.8, 26.0],
+        published: PUBLISHED.overWang,
         ...named(overWang, 'gain.percent'),
         ...named(tpuGains('wang'), 'gain.percent'),
         ...named(tpuGains('collective'), 'gainOverCollective.percent'),
@@ -87,7 +97,7 @@ export function weakStatements(weak: ScalingRuns): readonly StudyStatement[] {
         const [small = NaN, large = NaN] = MODELS.map((model) => drop[nameOf({ profile, model })]);
         return large > 0 && small > large;
       }),
-      numbers: { published: [16.8, 5.8], ...named(drop, 'drop.percent') },
+      numbers: { published: PUBLISHED.drop, ...named(drop, 'drop.percent') },
       note: 'Relative to the utilisation at 16 chips; the paper does not say whether its 16.8 and 5.8 are relative or points.',
     },
     {

@@ -2,6 +2,7 @@
 import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { compareShapes, type ComparedShape } from '../../../workload/gemm2d/shapes.ts';
 import type { StudyStatement } from '../study-statement.ts';
+import { PUBLISHED } from './published.ts';
 import { named } from './scaling.ts';
 import {
   BEST_GRID,
@@ -28,20 +29,32 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+type Rows = Readonly<Record<string, readonly ComparedShape[]>>;
+
+function gainsOver(rows: Rows, rival: 'collective' | 'wang') {
+  return bySetting((setting) =>
+    (rows[nameOf(setting)] ?? []).map(({ utilisation }) => gain(utilisation.meshSlice, utilisation[rival])),
+  );
+}
+
+/** Mean gains over both rivals on the products of both models, in per cent by profile. */
+export function meanShapeGains() {
+  const rows = bySetting(shapesOf);
+  const meanOver = (rival: 'collective' | 'wang', profile: (typeof PROFILES)[number]): number => {
+    const gains = gainsOver(rows, rival);
+    return mean(MODELS.flatMap((model) => gains[nameOf({ profile, model })] ?? []));
+  };
+  return PROFILES.map((profile) => ({
+    profile,
+    collective: meanOver('collective', profile),
+    wang: meanOver('wang', profile),
+  }));
+}
+
 export function shapeStatements(): readonly StudyStatement[] {
   const rows = bySetting(shapesOf);
-  const gains = (rival: 'collective' | 'wang') =>
-    bySetting((setting) =>
-      (rows[nameOf(setting)] ?? []).map(({ utilisation }) => gain(utilisation.meshSlice, utilisation[rival])),
-    );
-  const [overCollective, overWang] = [gains('collective'), gains('wang')];
-  const meanOf = (values: Readonly<Record<string, readonly number[]>>, profile: (typeof PROFILES)[number]) =>
-    mean(MODELS.flatMap((model) => values[nameOf({ profile, model })] ?? []));
-  const means = PROFILES.map((profile) => ({
-    profile,
-    collective: meanOf(overCollective, profile),
-    wang: meanOf(overWang, profile),
-  }));
+  const [overCollective, overWang] = [gainsOver(rows, 'collective'), gainsOver(rows, 'wang')];
+  const means = meanShapeGains();
   const losses = (profile: (typeof PROFILES)[number]) =>
     MODELS.flatMap((model) => {
       const key = nameOf({ profile, model });
@@ -76,7 +89,7 @@ export function shapeStatements(): readonly StudyStatement[] {
       statement: 'The mean gains over Collective and over Wang are positive, and the first is the larger.',
       holds: means.every(({ collective, wang }) => wang > 0 && collective > wang),
       numbers: {
-        published: [27.8, 19.1],
+        published: PUBLISHED.shapes,
         ...Object.fromEntries(
           means.map(({ profile, collective, wang }) => [
             `${profile}: mean.collective.wang.percent`,

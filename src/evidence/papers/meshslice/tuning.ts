@@ -1,6 +1,6 @@
 /** Table 2, Figures 13 and 14: the gain of choosing dataflows, grids and slice counts, and whether the run agrees. */
 import { meshSliceTime } from '../../../workload/gemm2d/algorithms/mesh-slice.ts';
-import { autotune, gridsOf } from '../../../workload/gemm2d/autotune.ts';
+import { autotune } from '../../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation } from '../../../workload/gemm2d/block.ts';
 import { inputDirection, type Gemm, type Grid } from '../../../workload/gemm2d/gemm.ts';
 import type { Iterated } from '../../../workload/gemm2d/gemm-time.ts';
@@ -10,12 +10,12 @@ import { GEMM_PROFILES, type GemmProfile } from '../../../workload/gemm2d/profil
 import { range, sliceCounts } from '../../../workload/gemm2d/slices.ts';
 import { gemmRunNs } from '../../../analysis/gemm2d/run-gemm.ts';
 import type { StudyStatement } from '../study-statement.ts';
+import { blockRunNs, hasDesign, slicedBlock } from './cases.ts';
 import { named } from './scaling.ts';
 import {
   BEST_GRID,
   bySetting,
   gain,
-  LEAST_SIDE,
   layersOf,
   MODELS,
   MOST_CHIPS,
@@ -25,9 +25,9 @@ import {
   tokensOf,
   type Setting,
 } from './setting.ts';
+import { commonSlices, MESHES } from './tuned-slices.ts';
 
 const TOKENS = tokensOf('weak', MOST_CHIPS);
-export const MESHES = gridsOf(MOST_CHIPS, LEAST_SIDE);
 
 /** Returns the time of a product on the simulator. */
 type Run = (gemm: Gemm, mesh: Grid, time: Iterated) => number;
@@ -87,25 +87,33 @@ function leastNs(profile: GemmProfile, { gemms }: PlannedLayer, mesh: Grid, slic
   return times.reduce((sum, ns) => sum + ns, 0);
 }
 
-/** The time with the numbers of slices for which the run is fastest; one step per layer. */
-function* bestRunNs(
-  profile: GemmProfile,
-  layers: readonly PlannedLayer[],
-  mesh: Grid,
-): Generator<void, number, void> {
+/**
+ * The run with the numbers of slices for which it is fastest; one step per layer. Where a design describes the chips, it is that of the
+ * design.
+ */
+function* bestRunNs(setting: Setting, mesh: Grid): Generator<void, number, void> {
+  const profile = GEMM_PROFILES[setting.profile];
+  const layers = layersOf(setting.model, TOKENS);
+  const slices: number[] = [];
   let ns = 0;
   for (const layer of layers) {
     let best = Infinity;
-    for (const slices of byClosedForm(profile, layer, mesh)) {
+    let fastest = 1;
+    for (const count of byClosedForm(profile, layer, mesh)) {
       // No lane can be faster than all that it carries.
-      if (leastNs(profile, layer, mesh, slices) < best) {
-        best = Math.min(best, runNs(profile, [layer], mesh, [slices]));
-      }
+      if (leastNs(profile, layer, mesh, count) >= best) continue;
+      const tried = runNs(profile, [layer], mesh, [count]);
+      if (tried >= best) continue;
+      best = tried;
+      fastest = count;
     }
     ns += best;
+    slices.push(fastest);
     yield;
   }
-  return ns;
+  return hasDesign(setting)
+    ? blockRunNs({ setting, tokens: TOKENS, mesh, algorithm: 'meshSlice', slices })
+    : ns;
 }
 
 /** Utilisation of every grid by the closed form (Figure 13). */
@@ -124,11 +132,11 @@ export interface SliceSweep {
 }
 
 /** Utilisation on 32 x 8 with one number of slices in all layers, by the closed form and by the run (Figure 14). */
-function sliceSweep({ profile, model }: Setting): SliceSweep {
+function* sliceSweep(setting: Setting): Generator<void, SliceSweep, void> {
+  const { profile, model } = setting;
   const layers = layersOf(model, TOKENS);
   const chip = GEMM_PROFILES[profile];
-  const allowed = layers.map(({ slicedDimension }) => sliceCounts(slicedDimension, BEST_GRID));
-  const slices = (allowed[0] ?? []).filter((count) => allowed.every((counts) => counts.includes(count)));
+  const slices = commonSlices(model);
   const closed = slices.map((count) => blockTime(chip, 'meshSlice', layers, BEST_GRID, count)?.ns ?? NaN);
   const run = (how?: Run) =>
     slices.map((count) =>
@@ -141,7 +149,12 @@ function sliceSweep({ profile, model }: Setting): SliceSweep {
       ),
     );
   const shares = (times: readonly number[]) => times.map((ns) => utilisation(layers, MOST_CHIPS, ns));
-  const unpaired = shares(run());
+  const runs: number[] = [];
+  for (const count of hasDesign(setting) ? slices : []) {
+    runs.push(blockRunNs(slicedBlock(setting, count)));
+    yield;
+  }
+  const unpaired = shares(hasDesign(setting) ? runs : run());
   // With a port for each ring the pair is held for as long anyway.
   const paired = chip.portMode === 'shared' ? shares(run(pairedRun)) : unpaired;
   return { slices, model: shares(closed), run: unpaired, paired };
@@ -156,10 +169,20 @@ export function dataflowGain({ profile, model }: Setting): number {
 
 export type SliceSweeps = Readonly<Record<string, SliceSweep>>;
 
-/** By the name of its setting. */
-export function sliceSweeps(): SliceSweeps {
-  return bySetting(sliceSweep);
+/** By the name of its setting; one step per run of a design, and one per setting. */
+export function* sliceSweeps(): Generator<void, SliceSweeps, void> {
+  const sweeps: Record<string, SliceSweep> = {};
+  for (const setting of SETTINGS) {
+    sweeps[nameOf(setting)] = yield* sliceSweep(setting);
+    yield;
+  }
+  return sweeps;
 }
+
+/** Number of its steps. */
+export const SWEEP_STEPS =
+  SETTINGS.length +
+  SETTINGS.filter(hasDesign).reduce((sum, { model }) => sum + commonSlices(model).length, 0);
 
 export function* tuningStatements(sweeps: SliceSweeps): Generator<void, readonly StudyStatement[], void> {
   const dataflow = bySetting(dataflowGain);
@@ -169,7 +192,7 @@ export function* tuningStatements(sweeps: SliceSweeps): Generator<void, readonly
     const layers = layersOf(setting.model, TOKENS);
     const shares: number[] = [];
     for (const mesh of MESHES) {
-      const ns = yield* bestRunNs(GEMM_PROFILES[setting.profile], layers, mesh);
+      const ns = yield* bestRunNs(setting, mesh);
       shares.push(utilisation(layers, MOST_CHIPS, ns));
     }
     runs[nameOf(setting)] = shares;

@@ -61,7 +61,7 @@ function productsProblems(products: readonly GridProduct[], mesh: PlacedGrid): r
   const planned = products.map((product) => product.planned);
   const gemms = planned.flatMap((layer) => layer.gemms);
   const unused =
-    (isSliced ? layersProblem(planned, mesh) : null) ??
+    (isSliced ? layersProblem(planned, mesh, mesh.block) : null) ??
     gemms.map((gemm) => shardProblem(gemm, mesh)).find((problem) => problem !== null);
   if (unused) return [{ path: DEGREE, message: unused.message }];
   const refused = gemms
@@ -73,7 +73,7 @@ function productsProblems(products: readonly GridProduct[], mesh: PlacedGrid): r
 
 function slicesProblems(products: readonly GridProduct[], mesh: PlacedGrid): readonly Problem[] {
   return products.flatMap(({ planned: { slicedDimension }, slices }, index) => {
-    const found = slicesProblem(slicedDimension, mesh, slices);
+    const found = slicesProblem(slicedDimension, mesh, slices, mesh.block);
     return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
   });
 }

@@ -112,18 +112,22 @@ function productOps(
   const name = `${planned.name}${PASS_TEXT[pass]}`;
   const part = { product: number, flow, slices };
   const moves = movesOf(gemm, mesh).flatMap(
-    ({ direction, collective, shards, part: stage }): readonly LayerOp[] => {
+    ({ direction, collective, as, shards, part: stage }): readonly LayerOp[] => {
       const ring = ringOf(mesh, direction);
       const matrix = movingMatrix(flow, direction);
       const shard = times(count(shardElements(gemm, mesh, direction)), count(value, 'B'));
-      const size = shards === 1 ? shard : times(count(shards), shard);
+      const sent = shards === 1 ? shard : times(count(shards), shard);
+      const { launchNs, share } = mesh.use[as];
+      // What does not reach the whole bandwidth of its ring holds it for as long as more bytes would.
+      const held = share[direction];
+      const size = held === 1 ? sent : over(sent, named('share', held));
       const line = direction === 'horizontal' ? 'row' : 'column';
       const isSkew = stage.stage === 'whole' && collective === 'sendReceive';
       const label = `${name}: ${isSkew ? 'skew of ' : ''}${matrix} along the ${line}`;
       const op = collectiveOp(label, collective, 'model', size);
       return whenShared(ring, {
         ...op,
-        sliced: { ...part, ...stage, lane: direction, launchNs: mesh.launchNs },
+        sliced: { ...part, ...stage, lane: direction, launchNs },
       });
     },
   );

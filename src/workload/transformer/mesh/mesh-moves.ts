@@ -15,11 +15,13 @@ import { kindOf, ringOf, type Gemm } from '../../gemm2d/gemm.ts';
 import { DIRECTIONS, type Direction } from '../../gemm2d/profile.ts';
 import { leastCommonMultiple } from '../../gemm2d/slices.ts';
 import type { GridProductAlgorithm } from '../../gemm2d/product-algorithms.ts';
-import { packetsOn, type PlacedGrid } from '../../parallel/gemm2d.ts';
+import { packetsOn, type GridCollective, type PlacedGrid } from '../../parallel/gemm2d.ts';
 
 export interface Move {
   readonly direction: Direction;
   readonly collective: Collective;
+  /** As which it launches and uses its ring: a broadcast in packets as a gathering. */
+  readonly as: GridCollective;
   /** Bytes of all its operations, in shards. */
   readonly shards: number;
   readonly part: Pick<SlicedPart, 'stage' | 'times' | 'messages'>;
@@ -49,19 +51,23 @@ type MovesAlong = (gemm: Gemm, mesh: PlacedGrid, direction: Direction) => readon
 const whole: MovesAlong = (gemm, mesh, direction) => {
   const kind = kindOf(gemm.flow, direction);
   const shards = kind === 'allGather' ? 1 : ringOf(mesh, direction);
-  return [{ direction, collective: kind, shards, part: {} }];
+  return [{ direction, collective: kind, as: kind, shards, part: {} }];
 };
 
-const broadcast: MovesAlong = (_, mesh, direction) => {
+const broadcast: MovesAlong = (gemm, mesh, direction) => {
   const ring = ringOf(mesh, direction);
   const packets = packetsOn(mesh, ring);
   const messages = packets + ring - 1;
-  return [{ direction, collective: 'sendReceive', shards: (messages * ring) / packets, part: { messages } }];
+  const shards = (messages * ring) / packets;
+  const as = kindOf(gemm.flow, direction);
+  return [{ direction, collective: 'sendReceive', as, shards, part: { messages } }];
 };
+
+const PASS = { collective: 'sendReceive', as: 'sendReceive' } as const;
 
 const passed = (direction: Direction, times: number): Move => ({
   direction,
-  collective: 'sendReceive',
+  ...PASS,
   shards: times,
   part: { stage: 'passed', times },
 });
@@ -76,7 +82,7 @@ const cannon: MovesAlong = (gemm, mesh, direction) => {
   const hops = Math.floor(ring / 2);
   const isOutput = kindOf(gemm.flow, direction) === 'reduceScatter';
   const part = { stage: 'whole', times: 1, messages: hops } as const;
-  const skew: Move = { direction, collective: 'sendReceive', shards: hops, part };
+  const skew: Move = { direction, ...PASS, shards: hops, part };
   return [skew, passed(direction, isOutput ? ring : ring - 1)];
 };
 

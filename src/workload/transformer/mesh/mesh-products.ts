@@ -75,9 +75,10 @@ export function meshHalves(
   const parts = partsOf(mesh);
   return [0, PER_HALF].map((start): MeshHalf => {
     const share = start === 0 ? { tokens, times: 1 } : expertShare(model, tokens, experts);
-    const planned = planLayers(layers.slice(start, start + PER_HALF), share.tokens);
+    const [first, end] = [start, start + PER_HALF];
+    const planned = planLayers(layers.slice(first, end), share.tokens, mesh.stays.slice(first, end));
     const products = planned.map((layer, index): GridProduct => {
-      const allowed = sliceCounts(layer.slicedDimension, mesh);
+      const allowed = sliceCounts(layer.slicedDimension, mesh, mesh.block);
       const slices = parts ?? mesh.slices?.[start + index] ?? usualSlices(allowed);
       return { planned: layer, allowed, slices };
     });

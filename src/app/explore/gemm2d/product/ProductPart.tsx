@@ -8,6 +8,7 @@ import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { AlgorithmTable } from './AlgorithmTable.tsx';
+import { AlgorithmLanes } from './AlgorithmLanes.tsx';
 import { ProductLanes } from './ProductLanes.tsx';
 import { gridChoice } from '../gemm2d-store.ts';
 import { ProductForm } from './ProductForm.tsx';
@@ -36,8 +37,8 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
     [question],
   );
   const allowed = useMemo(
-    () => (gemm === undefined ? [] : sliceCounts(slicedDimension(gemm), { rows, columns })),
-    [gemm, rows, columns],
+    () => (gemm === undefined ? [] : sliceCounts(slicedDimension(gemm), { rows, columns }, profile.block)),
+    [gemm, rows, columns, profile],
   );
   const isOld = answer === null || answer.question !== question;
   const pipeline = answer?.pipeline.ok === true ? answer.pipeline.value : null;
@@ -73,6 +74,13 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
             {gemmText(gemm)}. {pipelineText(pipeline)}
           </p>
           <ProductLanes pipeline={pipeline} gemm={gemm} />
+          <AlgorithmLanes
+            profile={profile}
+            gemm={gemm}
+            mesh={found}
+            slices={slices}
+            points={pipeline.points}
+          />
           <div className="mesh__beside">
             <SliceChart pipeline={pipeline} />
             <AlgorithmTable pipeline={pipeline} gemm={gemm} />

@@ -5,8 +5,8 @@ export function MeshSliceSetup() {
     <div className="papers__setup">
       <p>
         “MeshSlice: Efficient 2D Tensor Parallelism for Distributed DNN Training”, ISCA 2025. The paper prints
-        percentages and no bar heights: every line is from our closed forms and runs, every ratio is of the
-        model, not of TPUs.
+        percentages and no bar heights, and no number of figures 10 and 12: every line is from our closed
+        forms and runs, every ratio is of the model, not of TPUs.
       </p>
       <Folded title="Settings" aside="four layers of GPT-3 and Megatron-NLG, 16 to 256 chips">
         <ul className="papers__settings">
@@ -33,6 +33,12 @@ export function MeshSliceSetup() {
           <li>
             Runs are event-driven, a lane a ring and one of products, two buffers; with a port for each ring
             they take the time of the closed form.
+          </li>
+          <li>
+            Cases of SIM open as designs of one block. Those of figures 13 and 14 give the numbers of our runs
+            exactly, those of figures 9 and 12 the closed form but for bytes, which are whole numbers in a
+            run. A design has no port that feeds two rings (SHARED), no number of packets for each broadcast
+            (SUMMA), and no ring of all chips (1D TP, FSDP).
           </li>
         </ul>
       </Folded>

@@ -6,12 +6,15 @@ import {
   GRID_PRODUCT_ALGORITHMS,
   GRID_PRODUCT_LABELS,
 } from '../../../../workload/gemm2d/product-algorithms.ts';
+import { TPU_BLOCK } from '../../../../workload/gemm2d/slices.ts';
 import type { MeshRows, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
 import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { readPlain, readWithUnit } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
+import { GridCollectives } from './MeshCollectives.tsx';
+import { GridStaysFields } from './MeshStays.tsx';
 
 const ROWS: readonly { readonly value: MeshRows; readonly label: string }[] = [
   { value: 'inner', label: 'Inner dimension' },
@@ -25,7 +28,7 @@ const USUAL_SLICES = 8;
 
 /** How the mesh lies, and in how many slices the products are computed. */
 export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
-  const { rows = 'inner', algorithm = 'meshSlice', slices, launchNs = 0 } = mesh;
+  const { rows = 'inner', algorithm = 'meshSlice', slices, launchNs = 0, block = TPU_BLOCK } = mesh;
   return (
     <>
       <SelectField
@@ -67,6 +70,8 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
           </Hint>
         }
       />
+      <GridCollectives mesh={mesh} />
+      <GridStaysFields mesh={mesh} products={PRODUCTS} />
       {algorithm === 'summa' ? <PacketsField mesh={mesh} /> : null}
       {algorithm !== 'meshSlice' ? null : slices === undefined ? (
         <SlicesFollow />
@@ -84,7 +89,29 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
           />
         ))
       )}
+      {algorithm === 'meshSlice' ? <BlockField block={block} /> : null}
     </>
+  );
+}
+
+function BlockField({ block }: { readonly block: number }) {
+  return (
+    <NumberField
+      path="parallelism.mesh.block"
+      label="Block of a slice"
+      unit="elements"
+      value={block}
+      bound={NUMBER_BOUNDS.meshBlock}
+      write={(design, value) => write(design, { block: value })}
+      hint={
+        <Hint about="the block of a slice">
+          <p>
+            Elements that memory keeps together: 8 on TPU. Slices divide the blocks that a chip holds, so that
+            a smaller block allows more numbers of slices.
+          </p>
+        </Hint>
+      }
+    />
   );
 }
 

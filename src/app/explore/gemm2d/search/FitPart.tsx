@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { FittedGrid } from '../../../../analysis/gemm2d/fit/fitted-design.ts';
+import { formatBandwidth } from '../../../../units/bandwidth.ts';
+import { formatCount } from '../../../../units/count.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatTime } from '../../../../units/time.ts';
+import { Table } from '../../../parts/table/Table.tsx';
+import { replaceDesign } from '../../../state/page/edits.ts';
+import { designDocument, engine } from '../../../state/page/session.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Folded } from '../../../ui/Folded.tsx';
+
+const HEAD = 'collective,ring,chips,bytes,us';
+
+interface FitPartProps {
+  /** The split that dimensions beside those of the mesh keep. */
+  readonly splitGBps: readonly number[];
+}
+
+/** Launch, synchronisation and bandwidth of the rings of the design, fitted to measured times. */
+export function FitPart({ splitGBps }: FitPartProps) {
+  const [text, setText] = useState('');
+  const [fitted, setFitted] = useState<FittedGrid | null>(null);
+  const [refusal, setRefusal] = useState('');
+  async function fit(): Promise<void> {
+    const { design } = designDocument.store.getState();
+    const answer = await engine.fittedGrid(design, splitGBps, text);
+    setFitted(answer.ok ? answer.value : null);
+    const [problem] = answer.ok ? [] : answer.problems;
+    setRefusal(problem === undefined ? '' : `${problem.path} ${problem.message}.`);
+  }
+  return (
+    <Folded title="Fit to measured times" aside="launch, synchronisation and bandwidth by collective">
+      <label className="mesh__fit">
+        A line {HEAD} and a row for each time: allGather, reduceScatter or sendReceive; row or column, or no
+        such column; chips of the ring; bytes that a chip contributes to a step
+        <textarea
+          className="field__input"
+          rows={6}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <p className="mesh__status">
+        <Button disabled={text.trim() === ''} onClick={() => void fit()}>
+          Fit
+        </Button>
+        <span role="status">
+          {fitted === null
+            ? refusal
+            : `Mean error ${formatPercent(fitted.fit.error)} over ${formatCount(fitted.fit.rows.length)} times; synchronisation of a step ${formatTime(fitted.fit.syncNs, 4)}.`}
+        </span>
+      </p>
+      {fitted === null ? null : <Fitted fitted={fitted} />}
+    </Folded>
+  );
+}
+
+function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
+  return (
+    <>
+      <Table
+        caption="Fitted to the measured times"
+        region="Fitted rings"
+        columns={['Collective', 'Launch', 'Along rows', 'Along columns']}
+        rows={fit.collectives.map(({ collective, launchNs, gbps }) => ({
+          key: collective,
+          head: collective,
+          cells: [
+            formatTime(launchNs, 4),
+            formatBandwidth(gbps.horizontal, 4),
+            formatBandwidth(gbps.vertical, 4),
+          ],
+        }))}
+      />
+      <Folded title="Modelled and measured" aside={`${formatCount(fit.rows.length)} times`}>
+        <Table
+          caption="Modelled and measured times"
+          region="Modelled and measured times"
+          columns={['Collective', 'Chips', 'Bytes', 'Measured', 'Modelled', 'Error']}
+          rows={fit.rows.map(({ collective, chips, shardBytes, ns, modelNs }, index) => ({
+            key: index,
+            head: collective,
+            cells: [
+              formatCount(chips),
+              formatCount(shardBytes),
+              formatTime(ns, 4),
+              formatTime(modelNs, 4),
+              formatPercent(modelNs / ns - 1),
+            ],
+          }))}
+        />
+      </Folded>
+      <p className="mesh__status">
+        <Button
+          onClick={() => {
+            replaceDesign(design);
+            announce('The rings of the mesh are those that were measured. Undo brings the ones before back.');
+          }}
+        >
+          Use in this design
+        </Button>
+        <span className="mesh__aside">
+          Latency and bandwidth of both dimensions, launch and share of every collective, in one edit.
+        </span>
+      </p>
+    </>
+  );
+}

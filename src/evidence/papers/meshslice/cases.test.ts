@@ -1,0 +1,99 @@
+/** The cases of the study, opened as designs and run by `evaluate`, beside the numbers of its figures. */
+import { describe, expect, it } from 'vitest';
+import { publishedDesign } from '../../../analysis/gemm2d/published-design.ts';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { Design } from '../../../design/document.ts';
+import { validateDesign } from '../../../design/schema/schema.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
+import { evaluate } from '../../../run/evaluate.ts';
+import { cases } from '../../../testing/large.ts';
+import { valueOf } from '../../../units/result.ts';
+import { blockTime } from '../../../workload/gemm2d/block.ts';
+import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
+import { statedDesign } from '../stated-cases.ts';
+import { blockDesign, blockRunNs, hasDesign, MESHSLICE_CASES, meshSliceCaseBlock } from './cases.ts';
+import { BEST_GRID, layersOf, SETTINGS, tokensOf } from './setting.ts';
+
+function evaluatedNs(design: Design): number {
+  const { evaluated } = valueOf(evaluate(design, ALL_PARTS));
+  return evaluated.find(({ closed }) => closed.scheme === 'custom')?.simulated.iterationNs ?? NaN;
+}
+
+const ofFigure = (...figures: readonly string[]) =>
+  MESHSLICE_CASES.filter(({ figure }) => figures.includes(figure));
+const FEW_RUNS = [
+  ['13', 'SIM Megatron-NLG, 32 × 8'],
+  ['14', 'SIM GPT-3, 8 slices'],
+] as const;
+const FEW_CLOSED = [
+  ['9', 'SIM GPT-3, MeshSlice, 256 chips'],
+  ['9', 'SIM Megatron-NLG, Wang, 256 chips'],
+  ['12', 'SIM GPT-3, Cannon, 64 chips'],
+  ['12', 'SIM Megatron-NLG, Collective, 16 chips'],
+] as const;
+const named = (few: readonly (readonly [string, string])[]) =>
+  few.map(([figure, label]) => ({ figure, label }));
+
+describe('a case of the study of MeshSlice', () => {
+  it.each(cases(named(FEW_RUNS), ofFigure('13', '14')))(
+    'is a design whose run is that of the figure to the bit: $figure, $label',
+    async (at) => {
+      const design = await statedDesign('meshslice', { line: '', ...at });
+      expect(validateDesign(design)).toEqual({ ok: true, value: design });
+      expect(evaluatedNs(design)).toBe(blockRunNs(meshSliceCaseBlock(at)));
+    },
+  );
+
+  it.each(cases(named(FEW_CLOSED), ofFigure('9', '12')))(
+    'takes the time of the closed form of its figure, but for whole bytes: $figure, $label',
+    (at) => {
+      const block = meshSliceCaseBlock(at);
+      const { setting, tokens, mesh, algorithm } = block;
+      const layers = layersOf(setting.model, tokens);
+      const closed = blockTime(GEMM_PROFILES[setting.profile], algorithm, layers, mesh);
+      expect(Math.abs(evaluatedNs(blockDesign(block)) / (closed?.ns ?? NaN) - 1)).toBeLessThan(1e-8);
+    },
+  );
+
+  it('is refused if it does not exist', () => {
+    expect(() => meshSliceCaseBlock({ figure: '14', label: '7 slices' })).toThrow(
+      'figure 14 has no case "7 slices"',
+    );
+  });
+
+  it('is of chips with a port for each ring, which designs have', () => {
+    const without = SETTINGS.filter((setting) => !hasDesign(setting));
+    expect(new Set(without.map(({ profile }) => profile))).toEqual(new Set(['SHARED']));
+    expect(MESHSLICE_CASES.filter(({ label }) => label.includes('SHARED'))).toEqual([]);
+  });
+});
+
+describe('a block of a design over a mesh', () => {
+  it.each([
+    ['meshSlice', 'largest', undefined],
+    ['meshSlice', 'output', 'C'],
+    ['meshSlice', 'weights', 'B'],
+    ['wang', 'input', 'A'],
+    ['collective', 'weights', 'B'],
+    ['summa', 'output', 'C'],
+  ] as const)(
+    'has the bandwidth and launch of every collective of chips that were measured: %s, %s stays',
+    (algorithm, stays, stationary) => {
+      const profile = { ...GEMM_PROFILES.TPU, packets: 'chips' as const };
+      const tokens = tokensOf('weak', 256);
+      const closed = blockTime(profile, algorithm, layersOf('GPT-3', tokens, stationary), BEST_GRID);
+      if (closed === null) throw new Error('the grid cannot be used');
+      const slices = closed.layers.map((layer) => layer.slices);
+      const grid = {
+        ...(algorithm === 'meshSlice' ? { slices } : { algorithm }),
+        stays: [stays, stays, stays, stays],
+      };
+      const asked = { model: 'GPT-3', profile, tokens, mesh: BEST_GRID, grid } as const;
+      const whole = publishedDesign(DEFAULT_DESIGN, asked);
+      const workload = { ...whole.workload, layers: 1, attentionScores: false, embeddings: false };
+      const design = { ...whole, workload } as Design;
+      // Bytes are whole numbers in a run: a few of them in each of 14 steps of a ring.
+      expect(Math.abs(evaluatedNs(design) / closed.ns - 1)).toBeLessThan(1e-7);
+    },
+  );
+});
