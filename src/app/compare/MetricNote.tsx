@@ -73,4 +73,7 @@ const NOTES: Readonly<Record<string, ReactNode>> = {
     <p>Payload that was sent again, by all NPUs: after duplicate acknowledgements or a timeout.</p>
   ),
   timeouts: <p>Retransmission timers that ran out (RTO), of all flows.</p>,
+  'round-trip': <p>From a segment at its NIC to its acknowledgement, queues included.</p>,
+  'round-trip-median': <p>Half of the round trips take no longer, within 1 %.</p>,
+  'round-trip-most': <p>One round trip in a hundred takes longer, within 1 %.</p>,
 };

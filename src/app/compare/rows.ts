@@ -45,8 +45,20 @@ const RARE: ReadonlySet<string> = new Set([
   'system-cost-per-throughput',
   'stage-waits',
   ...['goodput', 'drops', 'retransmitted', 'timeouts'],
+  ...['round-trip', 'round-trip-median', 'round-trip-most'],
   ...GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)),
 ]);
+
+function roundTripRow(id: string, label: string, part: 'mean' | 'median' | 'p99'): MetricRow {
+  return {
+    id,
+    label,
+    value: ({ packets }) => packets?.roundTripNs?.[part] ?? null,
+    print: (value) => formatTime(value),
+    better: 'low',
+    look: LOOKS.plain,
+  };
+}
 
 function roleRow(role: GroupRole): MetricRow {
   const { short } = ROLES[role];
@@ -202,4 +214,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     better: 'low',
     look: LOOKS.plain,
   },
+  roundTripRow('round-trip', 'Mean round trip', 'mean'),
+  roundTripRow('round-trip-median', 'Median round trip', 'median'),
+  roundTripRow('round-trip-most', '99 % of round trips within', 'p99'),
 ];

@@ -4,6 +4,7 @@ import type { Design } from '../../design/document.ts';
 import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
 import { NETWORK_MODELS } from '../../network/models/facts.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
@@ -59,6 +60,7 @@ export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): 
       ...results.map((result) => throughputCells(result, hasSystem)),
     ]),
     '',
+    ...packetLines(results),
     ...results.map(
       ({ scheme, splitGBps }) =>
         `${scheme}: ${splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps, 4)).join(' + ')}`,
@@ -81,6 +83,39 @@ export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): 
     ),
     '',
   ].join('\n');
+}
+
+/** Returns a table of what packets met, and an empty line; nothing of runs without packets. */
+function packetLines(results: readonly SchemeFacts[]): readonly string[] {
+  const rows = results.flatMap(({ scheme, simulated: { packets } }) => {
+    if (packets === undefined) return [];
+    const { goodputGBps, drops, retransmittedBytes, timeouts, peakQueueBytes, roundTripNs } = packets;
+    const trips = roundTripNs === undefined ? [] : [roundTripNs.mean, roundTripNs.median, roundTripNs.p99];
+    return [
+      [
+        scheme,
+        formatBandwidth(goodputGBps),
+        formatCount(drops),
+        formatBytes(retransmittedBytes),
+        formatCount(timeouts),
+        formatBytes(peakQueueBytes),
+        ...trips.map((ns) => formatTime(ns)),
+      ],
+    ];
+  });
+  if (rows.length === 0) return [];
+  const head = [
+    '',
+    'goodput',
+    'drops',
+    'sent again',
+    'timeouts',
+    'longest queue',
+    'round trip',
+    'median',
+    '99 %',
+  ];
+  return [table([head, ...rows]), ''];
 }
 
 /** Returns one line of a dimension: the lengths do not follow the split. */

@@ -36,7 +36,9 @@ export function fitMesh(
     const where = rings[0] === rings[1] ? rings[0] : `${rings[0]} along rows, ${rings[1]} along columns`;
     output.note(`${collective}: launch ${formatTime(launchNs, 4)}, ${where}\n`);
   }
-  output.note(`mean error ${formatPercent(error, 3)} over ${formatCount(rows.length)} times\n`);
+  output.note(
+    `mean error ${formatPercent(error < 1e-9 ? 0 : error, 3)} over ${formatCount(rows.length)} times\n`,
+  );
   output.print(printDesign(fitted.value.design));
   return success(undefined);
 }

@@ -50,12 +50,17 @@ export function FitPart({ splitGBps }: FitPartProps) {
         <span role="status">
           {fitted === null
             ? refusal
-            : `Mean error ${formatPercent(fitted.fit.error)} over ${formatCount(fitted.fit.rows.length)} times; synchronisation of a step ${formatTime(fitted.fit.syncNs, 4)}.`}
+            : `Mean error ${errorText(fitted.fit.error)} over ${formatCount(fitted.fit.rows.length)} times; synchronisation of a step ${formatTime(fitted.fit.syncNs, 4)}.`}
         </span>
       </p>
       {fitted === null ? null : <Fitted fitted={fitted} />}
     </Folded>
   );
+}
+
+/** Rounding alone is no error. */
+function errorText(error: number): string {
+  return formatPercent(Math.abs(error) < 1e-9 ? 0 : error);
 }
 
 function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
@@ -88,7 +93,7 @@ function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
               formatCount(shardBytes),
               formatTime(ns, 4),
               formatTime(modelNs, 4),
-              formatPercent(modelNs / ns - 1),
+              errorText(modelNs / ns - 1),
             ],
           }))}
         />
