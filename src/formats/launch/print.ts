@@ -19,5 +19,6 @@ export type RunFormat = keyof typeof PRINTERS;
 export const RUN_FORMATS = Object.keys(PRINTERS) as [RunFormat, ...RunFormat[]];
 
 export function printRun(format: RunFormat, run: Run): PrintedRun {
-  return PRINTERS[format](run);
+  const printed = PRINTERS[format](run);
+  return { ...printed, lost: [...printed.lost, ...(run.unsaid ?? [])] };
 }

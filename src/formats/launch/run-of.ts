@@ -2,7 +2,8 @@
 import type { Design, Parallelism } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { completeOrder } from '../../workload/axes/axes.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
+import type { AxisId } from '../../workload/axes/axis-list.ts';
 import { planNamed } from '../../workload/calibration/measured-stack.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { SHAPE_EXTRAS } from '../../workload/transformer/facts/extras.ts';
@@ -12,7 +13,8 @@ import { modelName } from '../../design/presets/automatic-name.ts';
 import type { Run, RunModel } from './run.ts';
 
 /** Fails for a design whose model is not a transformer. */
-export function runOf({ workload, parallelism, topology, compute }: Design): Result<Run> {
+export function runOf(design: Design): Result<Run> {
+  const { workload, parallelism, topology, compute } = design;
   if (workload.kind !== 'transformer')
     return problem(
       'workload.kind',
@@ -39,6 +41,8 @@ export function runOf({ workload, parallelism, topology, compute }: Design): Res
     ...stagesOf(parallelism),
     ...(model.experts > 1 ? { expert: parallelism.expertParallel?.degree ?? 1 } : {}),
     ...settingsOf(parallelism, workload.recompute),
+    isDataInside: isDataInside(design),
+    ...unsaidOf(design),
     ...gradientsOf(parallelism, model.precision),
     ...(compute.calibration === 'torchtitan-h100-eager' ? { isCompiled: false } : {}),
     ...(modelParallel > 1 ? { tensorOverlap: overlapsTensor({ parallelism, compute }) } : {}),
@@ -62,7 +66,6 @@ function overlapsTensor({ parallelism, compute }: Pick<Design, 'parallelism' | '
 function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> {
   const { zeroStage = 0, fsdp, contextParallel = 1, contextMethod = 'gather' } = parallelism;
   const { sequenceParallel = false, fusedAttention = false, overlap } = parallelism;
-  const order = completeOrder(parallelism.axisOrder);
   return {
     ...(contextParallel > 1 ? { contextMethod } : {}),
     zeroStage,
@@ -71,8 +74,36 @@ function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> 
     checkpointing: parallelism.checkpointing ?? (recompute ? 'full' : 'none'),
     fusedAttention,
     overlap,
-    isDataInside: order.indexOf('data') < order.indexOf('pipeline'),
   };
+}
+
+function isDataInside(design: Design): boolean {
+  const { order } = designAxes(design);
+  return order.indexOf('data') < order.indexOf('pipeline');
+}
+
+/** The orders of axes, innermost first, that training software has arguments for. */
+const KNOWN_ORDERS: readonly (readonly AxisId[])[] = [
+  ['tensor', 'context', 'data', 'pipeline'],
+  ['tensor', 'context', 'pipeline', 'data'],
+];
+
+/** Names in words what a design says of its layout and no training software does. */
+function unsaidOf(design: Design): Pick<Run, 'unsaid'> {
+  const { dimensionOrder, mesh, fusion } = design.parallelism;
+  const { order, degrees } = designAxes(design);
+  const cut = order.filter((axis) => degrees[axis] > 1);
+  const isKnown = KNOWN_ORDERS.some(
+    (known) => known.filter((axis) => cut.includes(axis)).join() === cut.join(),
+  );
+  const isPlaced = dimensionOrder?.some((dimension, index) => dimension !== index) === true;
+  const phrases = [
+    ...(isPlaced ? [`the order in which groups take dimensions: ${dimensionOrder.join(', ')}`] : []),
+    ...(isKnown ? [] : [`the order of axes, innermost first: ${cut.join(', ')}`]),
+    ...(mesh === undefined ? [] : ['the mesh of the model-parallel group']),
+    ...(fusion === undefined ? [] : ['the fusion of gradients']),
+  ];
+  return phrases.length === 0 ? {} : { unsaid: phrases };
 }
 
 /** Returns the model's numbers and those optional parts that it has. */

@@ -70,4 +70,6 @@ export interface Run {
   readonly tensorOverlap?: boolean;
   /** Whether data parallelism is the innermost axis. Defaults to Netloom's order. */
   readonly isDataInside?: boolean;
+  /** Phrases that name what the design has and no training software has an argument for. By default there is none. */
+  readonly unsaid?: readonly string[];
 }
