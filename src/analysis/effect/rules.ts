@@ -4,7 +4,8 @@
  */
 import type { Rules } from './rule.ts';
 import { TOPOLOGY_RULES } from './topology-rules.ts';
+import { GRID_RULES } from './grid-rules.ts';
 import { SYSTEM_RULES } from './system-rules.ts';
 import { TRAINING_RULES } from './training-rules.ts';
 
-export const RULES: Rules = { ...TOPOLOGY_RULES, ...SYSTEM_RULES, ...TRAINING_RULES };
+export const RULES: Rules = { ...TOPOLOGY_RULES, ...SYSTEM_RULES, ...TRAINING_RULES, ...GRID_RULES };

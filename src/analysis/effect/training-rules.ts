@@ -1,5 +1,4 @@
 /** Fields of the workload, its parallelism and the compute that may have no effect. */
-import { GRID_PRODUCT_LABELS, type GridProductAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/rate/facts/precision.ts';
@@ -192,23 +191,7 @@ const pooling: Rule = ({ design: { workload } }) =>
     'the times to look up and update rows are given',
   );
 
-/** Only one of the algorithms for products over a mesh has this field. */
-function ofProducts(only: GridProductAlgorithm): Rule {
-  return (facts, at) =>
-    first(
-      transformersOnly(facts, at),
-      because(
-        (facts.design.parallelism.mesh?.algorithm ?? 'meshSlice') !== only,
-        `it is for products by ${GRID_PRODUCT_LABELS[only]}`,
-      ),
-    );
-}
-
 export const TRAINING_RULES: Rules = {
-  'parallelism.mesh.slices': ofProducts('meshSlice'),
-  'parallelism.mesh.slices[]': ofProducts('meshSlice'),
-  'parallelism.mesh.packets': ofProducts('summa'),
-  'parallelism.mesh.block': ofProducts('meshSlice'),
   'workload.preset': preset,
   'workload.pooling': pooling,
   'workload.topK': beside('experts', ({ experts }) => above(experts, 1)),

@@ -249,6 +249,35 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     parallelism: { modelParallel: 16, mesh: { algorithm: 'summa', packets: 3, launchNs: 1000 } },
     system: { chunks: 1 },
   }),
+  meshByCollective: made({
+    workload: { ...GPT, tokensPerReplica: 8192 },
+    parallelism: {
+      modelParallel: 16,
+      mesh: {
+        block: 8,
+        stays: ['largest', 'input', 'weights', 'output'],
+        allGather: { launchNs: 1000, rowShare: 0.5, columnShare: 0.5 },
+        reduceScatter: { launchNs: 2000, rowShare: 0.5, columnShare: 0.5 },
+      },
+    },
+    system: { chunks: 1 },
+  }),
+  wang: made({
+    workload: { ...GPT, tokensPerReplica: 8192 },
+    parallelism: {
+      modelParallel: 16,
+      mesh: { algorithm: 'wang', sendReceive: { launchNs: 1000, rowShare: 0.5, columnShare: 0.5 } },
+    },
+    system: { chunks: 1 },
+  }),
+  cannon: made({
+    workload: { ...GPT, tokensPerReplica: 8192 },
+    parallelism: {
+      modelParallel: 16,
+      mesh: { algorithm: 'cannon', sendReceive: { launchNs: 1000, rowShare: 0.5, columnShare: 0.5 } },
+    },
+    system: { chunks: 1 },
+  }),
   ordered: made({
     dimensions: [block('ring', 2), block('switch', 8)],
     parallelism: { modelParallel: 8, dimensionOrder: [1, 0] },

@@ -24,6 +24,7 @@ const ANY: Places = {
   'system.interDimension': 'Order of dimensions',
   'system.queuesPerDimension': 'Queues per dimension',
   'system.dispatch.issue': 'Chunks issued together',
+  'system.queues[0]': 'Queues of dimension 1',
   'system.dealing': 'Chunks are dealt to queues',
   'system.gatherQueues': 'Queues of phases',
   'system.optimization': 'All-reduce plan',

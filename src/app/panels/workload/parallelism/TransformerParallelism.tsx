@@ -6,10 +6,10 @@ import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
-import { GridSwitch } from './MeshSwitch.tsx';
+import { GridSwitch } from './mesh/MeshSwitch.tsx';
 import { writeParallelism } from './write-parallelism.ts';
 
-const GridFields = lazyPart(async () => (await import('./MeshFields.tsx')).GridFields);
+const GridFields = lazyPart(async () => (await import('./mesh/MeshFields.tsx')).GridFields);
 
 const CHECKPOINTING: readonly { readonly value: Checkpointing; readonly label: string }[] = [
   { value: 'none', label: 'None' },

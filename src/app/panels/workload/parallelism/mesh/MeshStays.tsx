@@ -1,8 +1,8 @@
-import type { Design } from '../../../../design/document.ts';
-import type { GridStays, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
-import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { Folded } from '../../../ui/Folded.tsx';
-import { Hint } from '../../../ui/Hint.tsx';
+import type { Design } from '../../../../../design/document.ts';
+import type { GridStays, TensorGrid } from '../../../../../workload/parallel/gemm2d.ts';
+import { SelectField } from '../../../../parts/fields/SelectField.tsx';
+import { Folded } from '../../../../ui/Folded.tsx';
+import { Hint } from '../../../../ui/Hint.tsx';
 
 const CHOICES: readonly { readonly value: GridStays; readonly label: string }[] = [
   { value: 'largest', label: 'Largest matrix' },

@@ -1,8 +1,8 @@
-import type { Design } from '../../../../design/document.ts';
-import { hasMesh, withoutGrid } from '../../../../design/parallelism/tensor-mesh.ts';
-import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
-import { useDesign } from '../../../state/page/hooks.ts';
-import { Hint } from '../../../ui/Hint.tsx';
+import type { Design } from '../../../../../design/document.ts';
+import { hasMesh, withoutGrid } from '../../../../../design/parallelism/tensor-mesh.ts';
+import { SwitchField } from '../../../../parts/fields/SwitchField.tsx';
+import { useDesign } from '../../../../state/page/hooks.ts';
+import { Hint } from '../../../../ui/Hint.tsx';
 
 /** Whether the model-parallel group is a mesh. */
 export function GridSwitch() {

@@ -1,11 +1,11 @@
-import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design } from '../../../../design/document.ts';
-import { formatTime, parseTime } from '../../../../units/time.ts';
-import type { GridCollective, RingUse, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
-import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { readWithUnit } from '../../../ui/field/read-number.ts';
-import { Folded } from '../../../ui/Folded.tsx';
-import { Hint } from '../../../ui/Hint.tsx';
+import { NUMBER_BOUNDS } from '../../../../../design/bounds.ts';
+import type { Design } from '../../../../../design/document.ts';
+import { formatTime, parseTime } from '../../../../../units/time.ts';
+import type { GridCollective, RingUse, TensorGrid } from '../../../../../workload/parallel/gemm2d.ts';
+import { NumberField } from '../../../../parts/fields/NumberField.tsx';
+import { readWithUnit } from '../../../../ui/field/read-number.ts';
+import { Folded } from '../../../../ui/Folded.tsx';
+import { Hint } from '../../../../ui/Hint.tsx';
 
 const COLLECTIVES: readonly { readonly collective: GridCollective; readonly name: string }[] = [
   { collective: 'allGather', name: 'all-gather' },

@@ -1,18 +1,18 @@
-import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
-import type { Design } from '../../../../design/document.ts';
-import { without } from '../../../../units/without.ts';
-import { formatTime, parseTime } from '../../../../units/time.ts';
+import { NUMBER_BOUNDS } from '../../../../../design/bounds.ts';
+import type { Design } from '../../../../../design/document.ts';
+import { without } from '../../../../../units/without.ts';
+import { formatTime, parseTime } from '../../../../../units/time.ts';
 import {
   GRID_PRODUCT_ALGORITHMS,
   GRID_PRODUCT_LABELS,
-} from '../../../../workload/gemm2d/product-algorithms.ts';
-import { TPU_BLOCK } from '../../../../workload/gemm2d/slices.ts';
-import type { MeshRows, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
-import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
-import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { readPlain, readWithUnit } from '../../../ui/field/read-number.ts';
-import { Hint } from '../../../ui/Hint.tsx';
+} from '../../../../../workload/gemm2d/product-algorithms.ts';
+import { TPU_BLOCK } from '../../../../../workload/gemm2d/slices.ts';
+import type { MeshRows, TensorGrid } from '../../../../../workload/parallel/gemm2d.ts';
+import { orNothing, printOr, readOr } from '../../../../parts/fields/optional-number.ts';
+import { NumberField } from '../../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../../parts/fields/SelectField.tsx';
+import { readPlain, readWithUnit } from '../../../../ui/field/read-number.ts';
+import { Hint } from '../../../../ui/Hint.tsx';
 import { GridCollectives } from './MeshCollectives.tsx';
 import { GridStaysFields } from './MeshStays.tsx';
 
