@@ -92,6 +92,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   channels(form: BlockForm<P>): number;
   /** Whether there are switches inside, which NPUs reach through NICs. */
   hasSwitches(form: BlockForm<P>): boolean;
+  /** The names of the switches of one lane, where people give them. By default they have numbers alone. */
+  switchNames?(form: BlockForm<P>): readonly string[];
   /** Whether all messages may go one way; channels are then the two directions in turn. */
   readonly hasDirections: boolean;
   /** Whether channels with odd numbers run an algorithm round the group the other way, which rings do with half of every message. By default none does. */

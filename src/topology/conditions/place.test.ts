@@ -97,6 +97,32 @@ describe('a condition of a link', () => {
     expect(placed.slowNpus.size).toBe(0);
   });
 
+  it('names a switch of a Graph as its links do, in whatever dimension it stands', () => {
+    const drawn: BlockShape = {
+      kind: 'graph',
+      size: 4,
+      parameters: { links: '0..1-leafA:9 2..3-leafB:9 leafA-leafB:9 leafB-spine:9 leafA-spine:9' },
+    };
+    const lost = (link: readonly [string, string], dimension?: number): NetworkCondition => ({
+      kind: 'lostLink',
+      link,
+      ...(dimension === undefined ? {} : { dimension }),
+    });
+    const ends = [
+      { name: 'switch', index: 1 },
+      { name: 'switch', index: 2 },
+    ];
+    for (const condition of [lost(['leafB', 'spine']), lost(['switch 1', 'switch 2'], 1)]) {
+      const [inner, outer] = valueOf(placeConditions([RING, drawn], [condition])).faults;
+      expect(inner).toBeNull();
+      expect(outer?.[0]?.lost).toEqual([ends]);
+    }
+    expect(problemsOf([drawn], lost(['leafB', 'spin']))[0]).toContain(
+      'Allowed: npu 0, sw, leaf 0, spine 0, core 0, switch 0, leafA, leafB, spine.',
+    );
+    expect(problemsOf([RING, drawn], lost(['leafB', 'spine'], 0))[0]).toContain('the end is "leafB"');
+  });
+
   it('suggests "lost" if nothing would be left, and names the links that exist', () => {
     expect(problemsOf([RING], { kind: 'slowLink', link: ['npu 1', 'npu 2'], factor: 0 })).toEqual([
       'conditions[0].factor: factor is 0. Allowed: more than 0, at most 1; a link that carries nothing is lost (lostLink).',

@@ -7,6 +7,7 @@ import { failure, problem, success, type Problem, type Result } from '../../unit
 import { isActive, type LinkPlace, type NetworkCondition, type PlacedCondition } from './condition.ts';
 import { degradedGraph } from './degraded-graph.ts';
 import { nodeOf, nodeText, type BlockEnds, type BlockNode, type LineFaults } from './faults.ts';
+import { someNames, switchNamed } from './switch-names.ts';
 
 /** The part of a dimension that decides where a condition lies. */
 export type ConditionedDimension = BlockShape & Partial<Pick<Dimension, 'wires'>>;
@@ -175,15 +176,11 @@ function linkPlace(
 ): Result<Placed> {
   const strides = stridesOf(dimensions);
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
-  const nodes = condition.link.map((text) => nodeOf(text));
-  for (const [end, node] of nodes.entries()) {
-    if (node !== null && (node.name !== 'npu' || node.index < npus)) continue;
-    const allowed = node === null ? 'npu 0, sw, leaf 0, spine 0, core 0, switch 0' : `npu 0 to ${npus - 1}`;
-    return problem(`${path}.link[${end}]`, `the end is "${condition.link[end]}". Allowed: ${allowed}.`);
-  }
-  const ends = nodes as unknown as readonly [BlockNode, BlockNode];
+  const read = readEnds(dimensions, condition, path);
+  if (!read.ok) return read;
+  const { ends, ofName } = read.value;
   const ofNpus = ends.filter(({ name }) => name === 'npu').map(({ index }) => index);
-  const dimension = condition.dimension ?? differingDimension(dimensions, ofNpus);
+  const dimension = condition.dimension ?? ofName ?? differingDimension(dimensions, ofNpus);
   const size = dimensions[dimension]?.size;
   if (size === undefined) return failure(noDimension(dimension, dimensions.length, path));
   const stride = strides[dimension]!;
@@ -209,6 +206,27 @@ function linkPlace(
     ends: [inBlock(ends[0]), inBlock(ends[1])],
     npu: -1,
   });
+}
+
+/** The ends of a link, and the dimension of a switch that is called by its name. */
+function readEnds(
+  dimensions: readonly ConditionedDimension[],
+  { link, dimension }: LinkPlace,
+  path: string,
+): Result<{ readonly ends: readonly [BlockNode, BlockNode]; readonly ofName: number | undefined }> {
+  const npus = dimensions.reduce((product, { size }) => product * size, 1);
+  const named = link.map((text) => switchNamed(dimensions, text.trim(), dimension));
+  const nodes = link.map((text, end) => named[end]?.node ?? nodeOf(text));
+  for (const [end, node] of nodes.entries()) {
+    if (node !== null && (node.name !== 'npu' || node.index < npus)) continue;
+    const allowed =
+      node === null
+        ? ['npu 0', 'sw', 'leaf 0', 'spine 0', 'core 0', 'switch 0', ...someNames(dimensions)].join(', ')
+        : `npu 0 to ${npus - 1}`;
+    return problem(`${path}.link[${end}]`, `the end is "${link[end]}". Allowed: ${allowed}.`);
+  }
+  const ends = nodes as unknown as readonly [BlockNode, BlockNode];
+  return success({ ends, ofName: named.find((found) => found !== null)?.dimension });
 }
 
 /** The innermost dimension in which two NPUs differ; 0 if fewer are named. */

@@ -73,6 +73,10 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
   channels: ({ lanes, parameters }) => (isBothWays(parameters) ? 2 * lanes : lanes),
   turnsRound: ({ parameters }, algorithm) => isBothWays(parameters) && ROUND.includes(algorithm),
   hasSwitches: ({ parameters }) => graphOf(parameters).written.switches.length > 0,
+  switchNames({ parameters: { links, b } }) {
+    const built = buildGraph(links, b);
+    return isBuilt(built) ? built.written.switches : [];
+  },
   hasDirections: false,
   joinsNextOnly: false,
   isAlikeInParts: false,
