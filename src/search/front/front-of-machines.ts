@@ -1,6 +1,6 @@
 /**
- * The front of time and money over machines, each with its fastest layout. Machines are taken cheapest first: one is on
- * the front if a layout of it is faster than all machines that cost no more. What no layout of a machine is below is what the
+ * The front of time, or of another objective, and money over machines, each with its best layout. Machines are taken cheapest first: one is on
+ * the front if a layout of it is better than all machines that cost no more. What no layout of a machine is below is what the
  * machine is not below, so that most are settled without a run.
  */
 import { success, type Result } from '../../units/result.ts';

@@ -123,7 +123,7 @@ describe('the front of machines that are chosen', () => {
       split: 'given',
     };
     const expected = valueOf(toEnd(frontOfMachines(valueOf(pointsOf(valueOf(readSpace(space)))))));
-    const found = valueOf(toEnd(toldFront(MACHINE, CHOICES)));
+    const found = valueOf(toEnd(toldFront({ design: MACHINE, choices: CHOICES, objective: 'time' })));
     expect(expected.rows.length).toBeGreaterThan(1);
     expect(found.rows.map(({ dollars, timeNs, layout }) => [dollars, timeNs, layout])).toEqual(
       expected.rows.map(({ dollars, found: own }) => [dollars, own.timeNs, own.text]),
@@ -135,7 +135,9 @@ describe('the front of machines that are chosen', () => {
 
 describe('a front without a machine', () => {
   it('says what memory of an NPU would do', () => {
-    const { rows, verdict } = valueOf(toEnd(toldFront(MACHINE, { ...CHOICES, capacityGB: 1 })));
+    const { rows, verdict } = valueOf(
+      toEnd(toldFront({ design: MACHINE, choices: { ...CHOICES, capacityGB: 1 }, objective: 'time' })),
+    );
     expect(rows).toEqual([]);
     expect(verdict).toMatch(
       /^No layout fits on any of 4 machines: the least of [\d,]+ needs [\d.]+ GB of an NPU\.$/,

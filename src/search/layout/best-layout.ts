@@ -1,10 +1,11 @@
 /** Finds the best layout of a machine, if it is better than a known score. */
 import { telling } from '../../design/steps.ts';
+import { goodputOnMachine } from '../run/training-score.ts';
 import { search } from '../search.ts';
 import { foundLayout, type FoundLayout } from './find-layouts.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
-import { layoutPoints, type LayoutObjective } from './layout-space.ts';
+import { layoutPoints, splitOfAll, splitOfDesign, type LayoutObjective } from './layout-space.ts';
 import type { LayoutTables } from './layout-tables.ts';
 import type { KeptChoice } from './layout.ts';
 
@@ -35,7 +36,29 @@ export interface BestLayoutAsk {
 }
 
 /** The batch stays that of the base, so that layouts of all machines do the same work. */
-export function* bestLayout(
+export function* bestLayout(base: LayoutBase, ask: BestLayoutAsk): Generator<void, BestLayout, void> {
+  const { design } = base;
+  const splitGBps = splitOfAll({ base: design, split: splitOfDesign(base) });
+  const goodput =
+    ask.objective === 'goodput' && splitGBps !== null ? goodputOnMachine(design, splitGBps) : null;
+  return goodput === null ? yield* searchedLayout(base, ask) : yield* fastestLayout(base, ask, goodput);
+}
+
+/** Where every layout has the same goodput, the fastest of them. */
+function* fastestLayout(
+  base: LayoutBase,
+  { below, ...ask }: BestLayoutAsk,
+  score: number,
+): Generator<void, BestLayout, void> {
+  // What is no better than the known score is not looked for.
+  const isBetter = score < below;
+  const rest = { ...ask, objective: 'time', below: isBetter ? Infinity : 0 } as const;
+  const { best, ...found } = yield* searchedLayout(base, rest);
+  const bound = found.points === 0 ? Infinity : score;
+  return { ...found, bound, best: best === null ? null : { ...best, score } };
+}
+
+function* searchedLayout(
   base: LayoutBase,
   { objective, below, mostRuns, keep, tables }: BestLayoutAsk,
 ): Generator<void, BestLayout, void> {

@@ -6,14 +6,14 @@ import { telling } from '../../design/steps.ts';
 import type { Bounding, Scout } from '../bounding.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { workOf } from '../../run/work.ts';
-import { isOfTraining, leastTrainingScore } from '../run/training-score.ts';
+import { isOfTraining, leastScoreOnMachine, leastTrainingScore } from '../run/training-score.ts';
 import { createFittingLayouts, type Fitting, type FittingLayouts, type Kinds } from './fitting-layouts.ts';
 import { priceOfNetwork } from './network-price.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { createLayoutBounds, type LayoutBounds } from './layout-bound.ts';
 import { layoutDegrees, type LayoutDegrees } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
-import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
+import { splitOfAll, type LayoutGroup, type LayoutPoints } from './layout-space.ts';
 import { createLayoutTables, type LayoutTables } from './layout-tables.ts';
 import { KEPT_CHOICES, layoutOf, type KeptChoice, type Layout } from './layout.ts';
 
@@ -129,7 +129,12 @@ function createScoreOf({ points }: LayoutPoints): (point: number, ns: number) =>
     if (least === null) {
       const made = points.designOf(point, 0, 0);
       if (!made.ok) return 0;
-      least = leastTrainingScore(objective, made.value, workOf(made.value, ALL_PARTS), true);
+      const work = workOf(made.value, ALL_PARTS);
+      const splitGBps = splitOfAll(points.space);
+      least =
+        objective === 'goodput' || splitGBps === null
+          ? leastTrainingScore(objective, made.value, work, true)
+          : leastScoreOnMachine(objective, made.value, splitGBps, work);
     }
     return least(ns);
   };

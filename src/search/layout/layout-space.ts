@@ -2,6 +2,8 @@
  * The layouts of a design as a space to be searched: those that fit in its memory, each with a number. Numbers are given out as
  * layouts are come to, in the order of their degrees.
  */
+import { equalSplit } from '../../allocation/equal.ts';
+import { budgetOf } from '../../design/budget.ts';
 import { BLOCK_KINDS } from '../../topology/dimension.ts';
 import { printNotation } from '../../topology/print-notation.ts';
 import { success } from '../../units/result.ts';
@@ -50,6 +52,14 @@ export function splitOfDesign({ design: { bandwidth } }: LayoutBase): SpaceSplit
   );
   const split = (found?.[0] ?? 'equal') as SpaceSplit;
   return split === 'given' && bandwidth.customGBps === null ? 'equal' : split;
+}
+
+/** GB/s by dimension under which every layout runs; null if the split follows from the layout. */
+export function splitOfAll({ base, split }: Pick<Space, 'base' | 'split'>): readonly number[] | null {
+  if (split === 'given') return base.bandwidth.customGBps;
+  if (split !== 'equal') return null;
+  const sizes = base.topology.dimensions.map(({ size }) => size);
+  return equalSplit({ sizes, budgetGBps: budgetOf(base) }).splitGBps;
 }
 
 export function layoutPoints(

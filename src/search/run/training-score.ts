@@ -1,4 +1,6 @@
 /** What the whole training makes of a run, as an objective: days, goodput, $, energy and emissions with its failures and checkpoints. */
+import { goodputOf } from '../../analysis/training-run/goodput.ts';
+import { bestInterval } from '../../analysis/training-run/interval.ts';
 import { trainedAt } from '../../analysis/training-run/training-of-design.ts';
 import type { Design } from '../../design/document.ts';
 import { throughputOf, type DesignWork } from '../../design/throughput.ts';
@@ -30,6 +32,48 @@ export function trainingScore(
     co2: whole.tonnesCo2,
   };
   const score = scores[objective];
+  return Number.isFinite(score) ? score : null;
+}
+
+/** Hours; the limit of what can be saved at no cost. */
+const NO_INTERVAL = 1e-12;
+
+/**
+ * Returns what no training of `timeNs` an iteration is below on this network with this split, whatever the layout: nothing else of a layout
+ * decides failures, checkpoints, power and prices. No interval between checkpoints, whole or not, loses less than the best.
+ */
+export function leastScoreOnMachine(
+  objective: Exclude<TrainingObjective, 'goodput'>,
+  design: Design,
+  splitGBps: readonly number[],
+  work: DesignWork,
+): (timeNs: number) => number {
+  const { interruptions, state, energy, money, meanHoursBetween } = trainedAt(design, splitGBps, null);
+  const { stallHours } = state;
+  const interval =
+    meanHoursBetween === null || stallHours === 0
+      ? NO_INTERVAL
+      : bestInterval(stallHours, 0, meanHoursBetween);
+  const effective = meanHoursBetween === null ? 1 : goodputOf(interruptions, state, interval).effective;
+  const { trainingTokens } = work;
+  const perHour: Readonly<Record<typeof objective, number>> = {
+    days: 1 / 24,
+    energy: energy.meanMegawatts,
+    co2: energy.meanMegawatts * energy.gridKgPerKwh,
+    dollarsPerToken: (money.dollarsPerHour * 1e6) / trainingTokens,
+  };
+  const least = (perHour[objective] / effective) * (1 - ROUNDING);
+  if (!Number.isFinite(least)) return () => 0;
+  return (timeNs) => {
+    const { tokensPerSecond } = throughputOf(work, timeNs, 0);
+    if (tokensPerSecond === null || !(tokensPerSecond > 0)) return 0;
+    return (trainingTokens / tokensPerSecond / 3600) * least;
+  };
+}
+
+/** The goodput of a network with this split as a score, whatever the layout; null if no training on it ends. */
+export function goodputOnMachine(design: Design, splitGBps: readonly number[]): number | null {
+  const score = 1 / trainedAt(design, splitGBps, null).goodput.effective;
   return Number.isFinite(score) ? score : null;
 }
 

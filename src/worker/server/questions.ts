@@ -11,7 +11,7 @@ import type { SizesQuestion } from '../../analysis/collective-sizes/collective-s
 import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { ListedSteps } from '../../analysis/tables/made-steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import type { MachineChoices } from '../../search/front/machine-choices.ts';
+import type { FrontQuestion } from '../../search/front/told-front.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { GridQuestion } from '../../analysis/gemm2d/search.ts';
 import type { PublishedCase } from '../../analysis/gemm2d/published-design.ts';
@@ -257,9 +257,9 @@ export const TASKS = {
   betterLayout: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).betterLayout(design),
 
-  /** The front of time and money over the machines that a design could run on, each with its fastest layout. */
-  machineFront: async (design: Design, choices: MachineChoices) =>
-    (await import('../../search/front/told-front.ts')).toldFront(design, choices),
+  /** The front of an objective and money over the machines that a design could run on, each with its best layout. */
+  machineFront: async (question: FrontQuestion) =>
+    (await import('../../search/front/told-front.ts')).toldFront(question),
 
   /** The best designs of a space, with a proof. */
   searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>

@@ -2,10 +2,10 @@
 import { unitOf, type DesignWork, type ThroughputUnit } from '../../../design/throughput.ts';
 import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
 import { sentenceCase } from '../../../units/sentence-case.ts';
-import { formatDecimal } from '../../../units/decimal.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import {
   dollarQuantity,
+  fewDigits,
   percentQuantity,
   plainQuantity,
   rateQuantity,
@@ -111,9 +111,4 @@ export function workOfRows(rows: readonly SweepRow[]): Work {
 
 function unitIn(work: Work): ThroughputUnit {
   return work === null ? 'tokens' : unitOf(work);
-}
-
-function fewDigits(label: string, unit = ''): Quantity {
-  const print = (value: number): string => `${formatDecimal(value, 4)}${unit === '' ? '' : ` ${unit}`}`;
-  return { ...plainQuantity(label, unit), print };
 }

@@ -89,3 +89,9 @@ export function plainQuantity(label: string, unit = ''): Quantity {
   const print = (value: number): string => `${formatDecimal(value, 6)}${unit === '' ? '' : ` ${unit}`}`;
   return { label, units: [{ symbol: unit, factor: 1 }], print };
 }
+
+/** The same with four digits, for estimates. */
+export function fewDigits(label: string, unit = ''): Quantity {
+  const print = (value: number): string => `${formatDecimal(value, 4)}${unit === '' ? '' : ` ${unit}`}`;
+  return { ...plainQuantity(label, unit), print };
+}

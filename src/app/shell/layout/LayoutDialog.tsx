@@ -13,6 +13,7 @@ import { LAUNCHES } from '../../parts/files/launch-names.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { useTask } from '../../parts/tasks/use-task.ts';
+import { LAYOUT_OBJECTIVE_CHOICES } from '../../parts/words/layout-objectives.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
@@ -22,19 +23,6 @@ import { Select } from '../../ui/field/Select.tsx';
 import './layout-dialog.css';
 
 const FORMATS = (Object.keys(LAUNCHES) as RunFormat[]).map((value) => ({ value, label: LAUNCHES[value] }));
-
-const OBJECTIVES: Readonly<Record<LayoutObjective, string>> = {
-  time: 'Time of an iteration',
-  days: 'Days of the training',
-  goodput: 'Goodput of the training',
-  dollarsPerToken: '$ per million tokens',
-  energy: 'Energy of the training',
-  co2: 'CO2 of the training',
-};
-const OBJECTIVE_CHOICES = (Object.keys(OBJECTIVES) as LayoutObjective[]).map((value) => ({
-  value,
-  label: OBJECTIVES[value],
-}));
 
 /** The best layouts of the design that fit; applying one is one edit. */
 export function LayoutDialog() {
@@ -51,7 +39,7 @@ export function LayoutDialog() {
           in memory is left out; what is listed was run.
         </p>
         <label>
-          Rank by <Select value={objective} choices={OBJECTIVE_CHOICES} onChoose={setObjective} />
+          Rank by <Select value={objective} choices={LAYOUT_OBJECTIVE_CHOICES} onChoose={setObjective} />
         </label>
         {state.phase === 'running' ? <Running progress={state.progress} onCancel={cancel} /> : null}
         {state.phase === 'failed' ? <p role="status">Not searched: {state.message}</p> : null}

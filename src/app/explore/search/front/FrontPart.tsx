@@ -1,46 +1,30 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { formatBytes } from '../../../../units/bytes.ts';
+import type { Design } from '../../../../design/document.ts';
+import type { FrontQuestion, ToldFront, ToldFrontProgress } from '../../../../search/front/told-front.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
-import { formatPercent } from '../../../../units/percent.ts';
-import { formatTime } from '../../../../units/time.ts';
-import type { Design } from '../../../../design/document.ts';
-import type { MachineChoices } from '../../../../search/front/machine-choices.ts';
-import type { ToldFront, ToldFrontProgress, ToldMachine } from '../../../../search/front/told-front.ts';
 import type { Problem } from '../../../../units/result.ts';
-import { dollarQuantity, timeQuantity } from '../../../parts/charts/quantity.ts';
-import type { ChartSeries } from '../../../parts/charts/series.ts';
-import { XYChart } from '../../../parts/charts/XYChart.tsx';
 import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
-import { Table } from '../../../parts/table/Table.tsx';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTask } from '../../../parts/tasks/use-task.ts';
-import { replaceDesign } from '../../../state/page/edits.ts';
-import { tellOpened } from '../../../state/page/opened-store.ts';
+import { LAYOUT_OBJECTIVE_CHOICES } from '../../../parts/words/layout-objectives.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
-import { SearchTextField } from '../form/SearchField.tsx';
+import { SearchField, SearchTextField } from '../form/SearchField.tsx';
 import { fieldsFor, filledFront, frontForm, keptText, readFront, type FrontField } from './front-form.ts';
+import { FrontFound } from './FrontFound.tsx';
 
-export interface AskedFront {
-  readonly design: Design;
-  readonly choices: MachineChoices;
-}
-
-const askFront = (
-  { design, choices }: AskedFront,
-  onProgress: Parameters<typeof engine.machineFront>[2],
-): ReturnType<typeof engine.machineFront> => engine.machineFront(design, choices, onProgress);
-
-/** What a machine for the model could be: the front of money and time over networks, each with its fastest layout. */
+/** What a machine for the model could be: the front of money and an objective over networks, each with its best layout. */
 export function FrontPart({ design }: { readonly design: Design }) {
-  const { state, start, cancel } = useTask(askFront);
+  const { state, start, cancel } = useTask(engine.machineFront);
   const typed = useStore(frontForm);
   const form = filledFront(typed, design);
   const read = useMemo(() => readFront(filledFront(typed, design), design), [typed, design]);
   const choices = read.ok ? read.value : null;
+  const { objective } = form;
   const problems = read.ok ? (state.phase === 'failed' ? state.problems : []) : read.problems;
   return (
     <section className="column search__part" aria-labelledby="front-title">
@@ -48,11 +32,15 @@ export function FrontPart({ design }: { readonly design: Design }) {
         What a machine for this model could be
         <Hint about="the front of machines">
           <p>
-            Each machine is priced by the parts of its network and runs the model in its own fastest layout
-            that fits in memory, with the batch of the design. Listed are the machines that no cheaper one is
-            as fast as.
+            Each machine is priced by the parts of its network and runs the model in its own best layout that
+            fits in memory, with the batch of the design: the fastest, or the best of the training. Listed are
+            the machines that no cheaper one is as good as.
           </p>
-          <p>A machine whose layouts are all proved to be slower than a cheaper machine is not run.</p>
+          <p>A machine whose layouts are all proved to be no better than a cheaper machine is not run.</p>
+          <p>
+            Days, goodput, money, energy and CO2 are those of the training, failures and checkpoints included,
+            as the tab Training says them.
+          </p>
         </Hint>
       </h3>
       <p>{keptText(design)}</p>
@@ -67,11 +55,21 @@ export function FrontPart({ design }: { readonly design: Design }) {
             onChange={(text) => frontForm.setState({ [name]: text })}
           />
         ))}
+        <SearchField label="Best at every cost" message={null}>
+          {(id) => (
+            <Select
+              id={id}
+              value={objective}
+              choices={LAYOUT_OBJECTIVE_CHOICES}
+              onChoose={(chosen) => frontForm.setState({ objective: chosen })}
+            />
+          )}
+        </SearchField>
       </div>
       <div className="column search__status">
         <Button
           disabled={choices === null || state.phase === 'running'}
-          onClick={() => choices !== null && void start({ design, choices })}
+          onClick={() => choices !== null && void start({ design, choices, objective })}
         >
           Find the front
         </Button>
@@ -80,7 +78,11 @@ export function FrontPart({ design }: { readonly design: Design }) {
       {state.phase === 'done' ? (
         <FrontFound
           found={state.value}
-          isOld={state.about.design !== design || state.about.choices !== choices}
+          isOld={
+            state.about.design !== design ||
+            state.about.choices !== choices ||
+            state.about.objective !== objective
+          }
         />
       ) : null}
     </section>
@@ -93,7 +95,7 @@ function messageAt(problems: readonly Problem[], field: FrontField): string | nu
 }
 
 interface StatusProps {
-  readonly state: TaskState<AskedFront, ToldFront, ToldFrontProgress>;
+  readonly state: TaskState<FrontQuestion, ToldFront, ToldFrontProgress>;
   readonly onCancel: () => void;
 }
 
@@ -101,88 +103,16 @@ function FrontStatus({ state, onCancel }: StatusProps) {
   if (state.phase === 'failed') return <p role="alert">Not searched: {state.message}</p>;
   if (state.phase === 'cancelled') return <p role="status">Cancelled.</p>;
   if (state.phase !== 'running') return null;
-  const { machines = 0, done = 0, layouts = 0, runs = 0, fastest = null } = state.progress ?? {};
-  const best =
-    fastest === null ? '' : `, ${formatTime(fastest.timeNs, 4)} for ${formatDollars(fastest.dollars)}`;
+  const { machines = 0, done = 0, layouts = 0, runs = 0, best = null } = state.progress ?? {};
+  const soFar = best === null ? '' : `, ${best.text} for ${formatDollars(best.dollars)}`;
   return (
     <ProgressLine
       label="Machines looked at"
       noun="machines"
       done={done}
       total={machines}
-      more={`${formatCount(layouts)} layouts, ${formatCount(runs)} run${best}`}
+      more={`${formatCount(layouts)} layouts, ${formatCount(runs)} run${soFar}`}
       onCancel={onCancel}
     />
-  );
-}
-
-const COST = { quantity: dollarQuantity('Network cost') };
-const TIME = { quantity: timeQuantity('Iteration'), include: 0, mayCut: true } as const;
-
-interface FoundProps {
-  readonly found: ToldFront;
-  /** The design or the choices have changed since. */
-  readonly isOld: boolean;
-}
-
-/** The proof, the chart and the table of a front. */
-export function FrontFound({ found: { rows, verdict }, isOld }: FoundProps) {
-  const series = useMemo(() => seriesOf(rows), [rows]);
-  return (
-    <>
-      <p role="status">
-        {isOld ? 'Of the design and the choices as they were: ' : ''}
-        {verdict}
-      </p>
-      {rows.length === 0 ? null : (
-        <>
-          <XYChart title="Time over money" x={COST} y={TIME} series={series} empty="No machine" />
-          <Table
-            caption="Machines, the cheapest first"
-            region="Machines on the front"
-            isOld={isOld}
-            columns={[
-              'Network: apply it with its layout',
-              { name: 'Network cost' },
-              { name: 'Iteration' },
-              { name: 'MFU', isOptional: true },
-              { name: 'Memory of an NPU', isOptional: true },
-              { name: 'Layout', isText: true, isOptional: true },
-            ]}
-            rows={rows.map((row) => ({
-              key: row.machine,
-              head: <ApplyMachine row={row} />,
-              cells: [
-                formatDollars(row.dollars),
-                formatTime(row.timeNs, 4),
-                row.mfu === null ? '' : formatPercent(row.mfu),
-                row.memoryBytes === null ? '' : formatBytes(row.memoryBytes),
-                row.layout,
-              ],
-            }))}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-function seriesOf(rows: readonly ToldMachine[]): readonly ChartSeries[] {
-  const points = rows.map(({ dollars, timeNs }, id) => ({ id, x: dollars, y: timeNs }));
-  return [{ key: 'front', name: 'Fastest machine', short: '', style: 0, look: 'line', points }];
-}
-
-function ApplyMachine({ row: { machine, layout, design } }: { readonly row: ToldMachine }) {
-  return (
-    <Button
-      look="quiet"
-      aria-label={`Apply ${machine} with ${layout}`}
-      onClick={() => {
-        replaceDesign(design);
-        tellOpened(`${machine} applied with ${layout}`, 'Undo brings the design before it back.');
-      }}
-    >
-      {machine}
-    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { perNpuOf } from '../../../../design/machine/inside-node.ts';
 import type { MachineChoices } from '../../../../search/front/machine-choices.ts';
+import type { LayoutObjective } from '../../../../search/layout/layout-space.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, npuCount } from '../../../../topology/dimension.ts';
 import { parseCount } from '../../../../units/count.ts';
@@ -13,7 +14,7 @@ import { failure, problem, success, type Result } from '../../../../units/result
 import { ASSUMED_GB } from '../form/proposal.ts';
 
 /** As typed. */
-export interface FrontForm {
+export interface TypedFront {
   readonly npus: string;
   readonly budgetDollars: string;
   readonly kinds: string;
@@ -22,9 +23,14 @@ export interface FrontForm {
   readonly mostDimensions: string;
 }
 
-export type FrontField = keyof FrontForm;
+export type FrontField = keyof TypedFront;
 
-/** What nobody has typed is proposed for the design. */
+export interface FrontForm extends TypedFront {
+  /** What is best at every cost. */
+  readonly objective: LayoutObjective;
+}
+
+/** What nobody has typed or chosen is proposed for the design. */
 export const frontForm = createStore<Partial<FrontForm>>()(() => ({}));
 
 export function filledFront(typed: Partial<FrontForm>, design: Design): FrontForm {
@@ -36,6 +42,7 @@ export function filledFront(typed: Partial<FrontForm>, design: Design): FrontFor
     over: '1, 2, 4',
     perNpuGBps: [now / 2, now, now * 2].map((gbps) => String(Number(gbps.toPrecision(6)))).join(', '),
     mostDimensions: '2',
+    objective: 'time',
     ...typed,
   };
 }
@@ -55,7 +62,7 @@ export function fieldsFor(design: Design): readonly { readonly name: FrontField;
 }
 
 /** Problems have the name of a field. */
-export function readFront(form: FrontForm, design: Design): Result<MachineChoices> {
+export function readFront(form: TypedFront, design: Design): Result<MachineChoices> {
   const npus = parseCount(form.npus, 'npus');
   const dollars =
     form.budgetDollars.trim() === '' ? success(Infinity) : parseDollars(form.budgetDollars, 'budgetDollars');
