@@ -12,10 +12,7 @@ export const equal: Scheme = {
 };
 
 /** The split of EqualBW, which is also the fallback of the other schemes without traffic. */
-export function equalSplit({
-  sizes,
-  budgetGBps,
-}: Pick<AllocationInput, 'sizes' | 'budgetGBps'>): Allocation {
+export function equalSplit({ sizes, budgetGBps }: Pick<AllocationInput, 'sizes' | 'budgetGBps'>): Allocation {
   const linked = sizes.map((size) => size > 1);
   const count = linked.filter(Boolean).length;
   if (count === 0) {

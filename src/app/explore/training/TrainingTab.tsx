@@ -8,6 +8,7 @@ import { CheckpointPart } from './CheckpointPart.tsx';
 import { CostPart } from './CostPart.tsx';
 import { FailuresPart } from './FailuresPart.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { PublishedPart } from './PublishedPart.tsx';
 import { SpreadPart } from './SpreadPart.tsx';
 import { TimePart } from './TimePart.tsx';
 import { conditionsNote } from './training-text.ts';
@@ -46,6 +47,7 @@ export function TrainingTab() {
         <div className="training__parts">
           {note === null ? null : <p className="training__note">{note}</p>}
           <KeyFigures report={answer} />
+          <PublishedPart design={design} ours={answer.training} />
           <TimePart report={answer} />
           <CheckpointPart report={answer} />
           <FailuresPart report={answer} />

@@ -10,7 +10,7 @@ import { toEnd } from '../../../design/steps.ts';
 import { USUAL_FAILURES } from '../../../design/usual-training.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 import { success, type Result } from '../../../units/result.ts';
-import { PUBLISHED_TRAININGS, type PublishedTraining } from './published.ts';
+import { PUBLISHED_TRAININGS, type PublishedTraining } from './facts/published.ts';
 
 export interface TrainingRow extends PublishedTraining {
   readonly ours: number;

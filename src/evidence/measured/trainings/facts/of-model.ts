@@ -1,0 +1,42 @@
+/** The published training of a model, to be shown beside that of a design. */
+import type { TransformerModelId } from '../../../../workload/transformer/facts/description.ts';
+import { PUBLISHED_TRAININGS, type PublishedTraining } from './published.ts';
+
+export type ComparedFigure = 'effective' | 'hoursBetween' | 'npuHours' | 'tonnesCo2';
+
+export interface PublishedFigure {
+  readonly figure: ComparedFigure;
+  /** In shares, hours and tonnes. */
+  readonly published: number;
+  readonly from: PublishedTraining;
+}
+
+export interface TrainingOfModel {
+  readonly tokens: number;
+  readonly figures: readonly PublishedFigure[];
+}
+
+const DAYS_OBSERVED = 54;
+
+/** Null for a model of whose training nothing was published that is known here. */
+export function publishedTrainingOf(model: TransformerModelId): TrainingOfModel | null {
+  if (model !== 'llama-3-405b') return null;
+  return {
+    tokens: 15.6e12,
+    figures: [
+      figureOf('effective', 'llama3-effective', (percent) => percent / 100),
+      figureOf('hoursBetween', 'llama3-interruptions', (count) => (24 * DAYS_OBSERVED) / count),
+      figureOf('npuHours', 'llama3-hours', (millions) => 1e6 * millions),
+      figureOf('tonnesCo2', 'llama31-tonnes-405b', (tonnes) => tonnes),
+    ],
+  };
+}
+
+function figureOf(
+  figure: ComparedFigure,
+  id: string,
+  valueOf: (published: number) => number,
+): PublishedFigure {
+  const from = PUBLISHED_TRAININGS.find((row) => row.id === id)!;
+  return { figure, published: valueOf(from.published), from };
+}
