@@ -25,6 +25,7 @@ function design(
   conditions: readonly Condition[],
   system: Partial<DesignSystem> = {},
   algorithm: AlgorithmName = 'ring',
+  bytes = 1e8,
 ): Design {
   const entries = dimensions.map(() => ({ algorithm: { name: algorithm }, whole: false }));
   const base: Design = {
@@ -42,7 +43,7 @@ function design(
   };
   return onlyCollective(base, {
     collective: 'allReduce',
-    bytes: 1e8,
+    bytes,
     splitGBps: dimensions.map(() => 50),
   });
 }
@@ -123,6 +124,22 @@ describe('a run in which every NPU has its own iteration', () => {
       expect(apart / healthy).toBeGreaterThan(0.9);
     },
   );
+
+  it('differs where chunks become ready at one instant by rounding alone, and not where every time is exact', () => {
+    const dimensions = [ring(4, { linkLatencyNs: 0 }), ring(4, { linkLatencyNs: 0 })];
+    const themis = { chunks: 7, interDimension: 'themis' } as const;
+    const times = (bytes: number): readonly number[] => [
+      timeOf(design(dimensions, [], { ...themis, network: 'analytical' }, 'ring', bytes)),
+      timeOf(design(dimensions, [], themis, 'ring', bytes)),
+      timeOf(design(dimensions, HARDLY, themis, 'ring', bytes)),
+    ];
+    // A step of a chunk of 4,000,000 B on 25 GB/s takes 40,000 ns, and of its quarter 10,000 ns: all whole.
+    expect(times(7 * 4_000_000)).toEqual([570_000, 570_000, 570_000]);
+    // One byte decides which of two orders a run takes, also without conditions and on the analytical network.
+    const perByte = (bytes: number): readonly number[] => times(bytes).map((ns) => ns / bytes);
+    expect(perByte(1e8)[0]! / perByte(1e8 + 1)[0]!).toBeCloseTo(2.196428571 / 2.035714286, 6);
+    expect(perByte(1e8 - 1)[2]! / perByte(1e8 + 1)[2]!).toBeCloseTo(2.196428571 / 2.035714286, 6);
+  });
 
   it('ends where NPUs come to their chunks in different orders', () => {
     const dimensions = [ring(4), ring(4)];
