@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
-import { boundImports } from './src/tooling/bound-imports.ts';
 import { metaCsp } from './src/tooling/server/csp.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
@@ -17,7 +16,6 @@ export default defineConfig({
     metaCsp(),
     preload('page'),
     offline(),
-    boundImports(),
   ],
   worker: {
     format: 'es',
