@@ -9,14 +9,25 @@ import type { TextFile } from '../../../formats/text-file.ts';
 import { openDialog } from '../dialog/dialog-store.ts';
 import { designDocument, engine } from '../../state/page/session.ts';
 import { tellFile } from './file-notice.ts';
+import { filesOfEntries } from './folder-files.ts';
 import { importStore } from './import-store.ts';
+import { keepTraceFiles } from './trace-files.ts';
 
 const MAX_FILES = 10;
 const MAX_TRACES = 16_384;
 const MAX_BYTES = 16_000_000;
 
-export async function openFiles(chosen: readonly File[]): Promise<void> {
-  if (chosen.length === 0) return;
+/** Opens the files of dropped folders together. */
+export async function openEntries(entries: readonly FileSystemEntry[]): Promise<void> {
+  const files = await filesOfEntries(entries);
+  if (files.ok) return openFiles(files.value);
+  tellFile({ kind: 'failed', what: entries[0]?.name ?? 'The folder', problems: files.problems });
+}
+
+export async function openFiles(inAnyOrder: readonly File[]): Promise<void> {
+  if (inAnyOrder.length === 0) return;
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const chosen = inAnyOrder.toSorted((a, b) => compare(a.name, b.name));
   const what = chosen
     .slice(0, MAX_FILES)
     .map((file) => file.name)
@@ -31,6 +42,7 @@ export async function openFiles(chosen: readonly File[]): Promise<void> {
     : await previewTexts(chosen, design);
   // Other files were chosen meanwhile, or nobody waits for these any more.
   if (importStore.getState().turn !== turn) return;
+  if (preview.read.ok) keepTraceFiles(chosen, preview.read.value.design);
   importStore.setState({ shown: { state: 'read', what, preview, base: design } });
 }
 
@@ -44,7 +56,8 @@ async function previewTexts(chosen: readonly File[], design: Design): Promise<Im
 /** Traces of ranks may be many and large, and compressed; nothing else is. */
 function areTraces(chosen: readonly File[]): boolean {
   if (chosen.some(({ name, size }) => /\.(?:et|gz)$/i.test(name) || size > MAX_BYTES)) return true;
-  return chosen.length > MAX_FILES && chosen.every(({ name }) => /\.json$/i.test(name));
+  const others = chosen.filter(({ name }) => !/\.json$/i.test(name));
+  return chosen.length > MAX_FILES && others.length <= MAX_FILES;
 }
 
 async function previewTraces(

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
-import { openChosen } from '../../parts/files/open-chosen.ts';
+import { openChosen, openDropped } from '../../parts/files/open-chosen.ts';
 
 const DropWords = lazyPart(async () => (await import('./DropWords.tsx')).DropWords);
 
@@ -25,7 +25,7 @@ export function DropZone() {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      openChosen([...(event.dataTransfer?.files ?? [])]);
+      if (event.dataTransfer !== null) openDropped(event.dataTransfer);
     };
     const pasted = (event: ClipboardEvent): void => {
       const { target } = event;
