@@ -8,7 +8,7 @@ import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { Problem } from '../units/result.ts';
 
-export function linkLosses({ topology, system }: Design): readonly Problem[] {
+export function linkLosses({ topology, system, conditions = [] }: Design): readonly Problem[] {
   const found: Problem[] = topology.dimensions.flatMap((dimension, index) =>
     blockLosses(dimension, `topology.dimensions[${index}].parameters`),
   );
@@ -49,6 +49,12 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
       message: `ASTRA-sim knows no least chunk: it cuts every collective into ${system.chunks} chunks`,
     });
   }
+  if (conditions.length > 0) {
+    found.push({
+      path: 'conditions',
+      message: 'the files have a healthy network and nobody else on it: conditions have no place in them',
+    });
+  }
   return [...found, ...systemLosses(system)];
 }
 
@@ -65,9 +71,16 @@ function systemLosses(system: Design['system']): readonly Problem[] {
     onLoad = 0,
     layerDelayNs,
     updateNsPerKB = 0,
+    calibration,
+    ownLinks,
   } = system;
   const found: Problem[] = [];
   const add = (path: string, message: string): void => void found.push({ path, message });
+  if (calibration !== undefined || ownLinks !== undefined)
+    add(
+      ownLinks === undefined ? 'system.calibration' : 'system.ownLinks',
+      'links are written as they are built, not as a measured library uses them',
+    );
   if (queues !== undefined)
     add('system.queues', 'ASTRA-sim has as many queues in every dimension: queuesPerDimension is written');
   if (gatherQueues === true)

@@ -6,6 +6,8 @@ export interface ReplayCollective {
   readonly bytes: number;
   /** The NPUs of the group; absent for all of them. */
   readonly span?: { readonly size: number; readonly stride: number };
+  /** Of a message, where its ranks are NPUs of the network. Absent where they lie on another number of NPUs. */
+  readonly message?: { readonly from: number; readonly to: number };
 }
 
 export interface ReplayOp {

@@ -1,11 +1,16 @@
 /**
  * Replays the traces of ranks that do different things on the network of a design. Every operation begins when those that it waits for have
- * ended; a rank communicates one operation at a time, as in ASTRA-sim 2, and an operation takes as long as it takes alone on the network.
+ * ended, and takes as long as it takes alone on the network. A rank runs one collective at a time on a dimension, and one message at a time on
+ * the links of its way, as the engine sends those between stages.
  */
 import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 import type { ReplayCollective, ReplayGraph } from '../../taskgraph/replay-graph.ts';
 import { success, type Result } from '../../units/result.ts';
-import { trials } from '../questions/trials.ts';
+import type { LayerOp } from '../../workload/table/layer.ts';
+import { layerTimes } from './layer-times.ts';
+import { layerOf, operationCost, sentBy, type OperationCost } from './operation-cost.ts';
 
 /** What the ranks of a cell do until the end. */
 export interface ReplayedCell {
@@ -13,6 +18,7 @@ export interface ReplayedCell {
   readonly file: string;
   readonly ranks: number;
   readonly computeNs: number;
+  /** At least one operation communicates. */
   readonly communicationNs: number;
   /** Communication beside which the rank computes nothing. */
   readonly exposedNs: number;
@@ -29,74 +35,80 @@ export interface Replayed {
 
 /** Problems name fields of the design. */
 export function* replay(graph: ReplayGraph, design: Design): Generator<number, Result<Replayed>, void> {
-  const times = new Map<string, number>();
-  for (const { sends } of graph.ops) {
-    if (sends === null || times.has(keyOf(sends))) continue;
-    const found = yield* aloneNs(sends, design);
-    if (!found.ok) return found;
-    times.set(keyOf(sends), found.value);
-    yield times.size;
-  }
-  const { ops } = graph;
-  const startNs = new Float64Array(ops.length);
-  const endNs = new Float64Array(ops.length);
-  const order = inTime(graph, times, startNs, endNs);
+  const hasMessages = graph.ops.some(({ sends }) => sends?.collective === 'sendReceive');
+  const isDesign = graph.cells.length === 1 && !hasMessages;
+  const times = yield* isDesign ? alike(graph, design) : oneByOne(graph, design);
+  if (!times.ok) return times;
+  const { startNs, endNs } = times.value;
   return success({
     totalNs: endNs.reduce((most, end) => Math.max(most, end), 0),
-    cells: graph.cells.map((cell, index) => ({ ...cell, ...sumsOf(graph, index, order, startNs, endNs) })),
+    cells: graph.cells.map((cell, index) => ({ ...cell, ...sumsOf(graph, index, startNs, endNs) })),
     startNs,
     endNs,
   });
 }
 
-function keyOf({ collective, bytes, span }: ReplayCollective): string {
-  return `${collective} ${bytes} ${span?.size ?? 0} ${span?.stride ?? 0}`;
+type Times = Pick<Replayed, 'startNs' | 'endNs'>;
+
+/** Ranks that all run the same collectives are a design of their own, which the engine runs with all that meets on the network. */
+function* alike({ ops }: ReplayGraph, design: Design): Generator<number, Result<Times>, void> {
+  const layers = ops.map(({ name, durationNs, sends }) => {
+    const label = name === '' ? 'operation' : name;
+    return {
+      ...layerOf(label),
+      forward: sends === null ? computed(label, durationNs) : [sentBy(sends, label)],
+    };
+  });
+  const loop = { kind: 'trace' as const, passes: 1, after: ops.map(({ after }) => after) };
+  const steps = layerTimes(
+    {
+      ...design,
+      workload: { kind: 'table', label: 'traces', loop, layers },
+      parallelism: { modelParallel: 1, overlap: true },
+    },
+    ALL_PARTS,
+  );
+  return yield* telling(steps, () => 0);
 }
 
-/** What an operation takes with nothing beside it, under the scheme of the design. */
-function* aloneNs(sends: ReplayCollective, design: Design): Generator<number, Result<number>, void> {
-  const op = { kind: 'collective' as const, label: sends.collective, role: 'all' as const, ...sends };
-  const layer = {
-    name: sends.collective,
-    forward: [op],
-    recompute: [],
-    inputGradient: [],
-    weightGradient: [],
-    updateNs: 0,
-  };
-  const alone: Design = {
-    ...design,
-    workload: { kind: 'table', label: 'one operation', loop: { kind: 'trace', passes: 1 }, layers: [layer] },
-    parallelism: { modelParallel: 1, overlap: true },
-  };
-  const steps = trials([alone]);
-  for (;;) {
-    const step = steps.next();
-    if (step.done !== true) {
-      yield 0;
-      continue;
-    }
-    if (!step.value.ok) return step.value;
-    const trial = step.value.value[0]!;
-    return trial.ok ? success(trial.result.iterationNs) : { ok: false, problems: trial.problems };
+function computed(label: string, durationNs: number): readonly LayerOp[] {
+  return durationNs > 0 ? [{ kind: 'compute', label, durationNs }] : [];
+}
+
+function* oneByOne(graph: ReplayGraph, design: Design): Generator<number, Result<Times>, void> {
+  const costs = new Map<string, OperationCost>();
+  for (const { sends } of graph.ops) {
+    if (sends === null || costs.has(keyOf(sends))) continue;
+    const found = yield* operationCost(sends, design);
+    if (!found.ok) return found;
+    costs.set(keyOf(sends), found.value);
+    yield costs.size;
   }
+  const startNs = new Float64Array(graph.ops.length);
+  const endNs = new Float64Array(graph.ops.length);
+  inTime(graph, costs, startNs, endNs);
+  return success({ startNs, endNs });
 }
 
-/** Sets when operations begin and end; returns them in the order in which they begin. */
+function keyOf({ collective, bytes, span, message }: ReplayCollective): string {
+  return `${collective} ${bytes} ${span?.size ?? 0} ${span?.stride ?? 0} ${message?.from ?? -1} ${message?.to ?? -1}`;
+}
+
+/** Sets when operations begin and end. */
 function inTime(
-  { ops, cells }: ReplayGraph,
-  times: ReadonlyMap<string, number>,
+  { ops }: ReplayGraph,
+  costs: ReadonlyMap<string, OperationCost>,
   startNs: Float64Array,
   endNs: Float64Array,
-): readonly number[] {
+): void {
   const waits = ops.map(({ after }) => after.length);
   const next: number[][] = ops.map(() => []);
   for (const [op, { after }] of ops.entries()) for (const before of after) next[before]!.push(op);
   const readyNs = new Float64Array(ops.length);
-  const freeNs = new Float64Array(cells.length);
+  /** By cell and what an operation takes of it. */
+  const freeNs = new Map<string, number>();
   // By the time at which they are ready, of equal ones in the order of the list.
   const open = ops.flatMap((_, op) => (waits[op] === 0 ? [op] : []));
-  const order: number[] = [];
   while (open.length > 0) {
     let least = 0;
     for (let place = 1; place < open.length; place += 1) {
@@ -107,45 +119,39 @@ function inTime(
     open[least] = open.at(-1)!;
     open.pop();
     const { sends, cells: parts, durationNs } = ops[op]!;
-    const isFreeNs = sends === null ? 0 : Math.max(...parts.map((cell) => freeNs[cell]!));
+    const cost = sends === null ? null : costs.get(keyOf(sends))!;
+    const taken = parts.flatMap((cell) => (cost?.takes ?? []).map((what) => `${cell} ${what}`));
+    const isFreeNs = taken.reduce((latest, what) => Math.max(latest, freeNs.get(what) ?? 0), 0);
     startNs[op] = Math.max(readyNs[op]!, isFreeNs);
-    endNs[op] = startNs[op] + (sends === null ? durationNs : times.get(keyOf(sends))!);
-    if (sends !== null) for (const cell of parts) freeNs[cell] = endNs[op]!;
-    order.push(op);
+    endNs[op] = startNs[op] + (cost?.durationNs ?? durationNs);
+    for (const what of taken) freeNs.set(what, endNs[op]);
     for (const later of next[op]!) {
       readyNs[later] = Math.max(readyNs[later]!, endNs[op]);
       waits[later]! -= 1;
       if (waits[later] === 0) open.push(later);
     }
   }
-  return order;
 }
 
-function sumsOf(
-  { ops }: ReplayGraph,
-  cell: number,
-  order: readonly number[],
-  startNs: Float64Array,
-  endNs: Float64Array,
-) {
-  const sums = { computeNs: 0, communicationNs: 0, exposedNs: 0, endNs: 0 };
+function sumsOf({ ops }: ReplayGraph, cell: number, startNs: Float64Array, endNs: Float64Array) {
+  const sums = { computeNs: 0, endNs: 0 };
   const computes: [number, number][] = [];
   const sent: [number, number][] = [];
-  for (const op of order) {
-    const { cells, sends, durationNs } = ops[op]!;
+  for (const [op, { cells, sends, durationNs }] of ops.entries()) {
     if (!cells.includes(cell)) continue;
     const span: [number, number] = [startNs[op]!, endNs[op]!];
     sums.endNs = Math.max(sums.endNs, span[1]);
-    if (sends !== null) {
-      sums.communicationNs += span[1] - span[0];
-      sent.push(span);
-    } else if (durationNs > 0) {
+    if (sends !== null) sent.push(span);
+    else if (durationNs > 0) {
       sums.computeNs += durationNs;
       computes.push(span);
     }
   }
-  sums.exposedNs = coveredNs([...sent, ...computes]) - coveredNs(computes);
-  return sums;
+  return {
+    ...sums,
+    communicationNs: coveredNs(sent),
+    exposedNs: coveredNs([...sent, ...computes]) - coveredNs(computes),
+  };
 }
 
 /** The time that intervals cover together. */

@@ -63,8 +63,9 @@ function writeZip(
   const topology = prepared.value.derived.topologyAt(closed.value.splitGBps);
   const zip = inFile(file, zipAstra2(design, topology, prepared.value.prepared));
   if (!zip.ok) return zip;
-  const written = writeAll(dirname(out), [{ name: basename(out), bytes: zip.value }]);
+  const written = writeAll(dirname(out), [{ name: basename(out), bytes: zip.value.bytes }]);
   if (!written.ok) return written;
+  for (const { path, message } of zip.value.dropped) output.note(`left out: ${path}: ${message}\n`);
   for (const path of written.value) output.print(`${path}\n`);
   return success(undefined);
 }

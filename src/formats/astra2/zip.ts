@@ -3,8 +3,8 @@ import type { Design } from '../../design/document.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
-import { problem, success, type Result } from '../../units/result.ts';
-import { chakraOf, type GraphOnNpus } from '../chakra/from-graph.ts';
+import { problem, success, type Problem, type Result } from '../../units/result.ts';
+import { chakraOf, tracelessOf, type GraphOnNpus } from '../chakra/from-graph.ts';
 import { encodeUtf8 } from '../chakra/utf8.ts';
 import { writeZip } from '../zip.ts';
 import { astra2FromDesign } from './export-design.ts';
@@ -19,12 +19,18 @@ export interface TracedCase {
   readonly servers: GraphOnNpus['sections'];
 }
 
+export interface Zip {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The fields of the design that the files cannot express. */
+  readonly dropped: readonly Problem[];
+}
+
 /** @param topology the dimensions of the design at a split of its bandwidth */
 export function zipAstra2(
   design: Design,
   topology: Topology,
   { graph, sizes, servers }: TracedCase,
-): Result<Uint8Array<ArrayBuffer>> {
+): Result<Zip> {
   const written = astra2FromDesign(design, topology);
   if (!written.ok) return written;
   const npus = sizes.reduce((product, size) => product * size, 1);
@@ -48,6 +54,10 @@ export function zipAstra2(
     ...texts.map(({ name, text }) => ({ name, bytes: encodeUtf8(text) })),
     ...chakra.value.traces.map((bytes, rank) => ({ name: `workload.${rank}.et`, bytes })),
   ]);
-  if (zip !== null) return success(zip);
+  if (zip !== null) {
+    // The traces are the workload.
+    const others = written.value.dropped.filter(({ path }) => path !== 'workload');
+    return success({ bytes: zip, dropped: [...others, ...tracelessOf(graph)] });
+  }
   return problem('topology.dimensions', 'The traces are more than a zip holds: 4 GB or 65,535 files.');
 }

@@ -5,7 +5,7 @@ import type { Successors } from './order.ts';
 export interface Canonical {
   /** Two numbers of 32 bits, and the number of nodes. */
   readonly key: string;
-  /** Of each node: what it does and what it waits for. */
+  /** Of each node: what it does, what it waits for and what waits for it. Receives, for one, wait for nothing and are told apart by that. */
   readonly hashes: Uint32Array;
 }
 
@@ -24,7 +24,6 @@ export function canonical(
     number[0] = value;
     return mix(mix(hash, words[0]!), words[1]!);
   };
-  let [sum, other] = [0, 0];
   for (const node of order) {
     let hash = mix(0x9e3779b9, type[node]! | (commType[node]! << 8) | (isCpu[node]! << 16));
     hash = add(hash, durationUs[node]!);
@@ -41,11 +40,20 @@ export function canonical(
     }
     hash = mix(mix(hash, waits), product);
     hashes[node] = hash;
-    const behind = mix(hash, next.start[node + 1]! - next.start[node]!);
-    sum = (sum + mix(0x2545f491, behind)) >>> 0;
-    other = (other + mix(0x85ebca6b, behind)) >>> 0;
   }
-  return { key: `${count}.${sum.toString(16)}.${other.toString(16)}`, hashes };
+  const behind = new Uint32Array(count);
+  let [sum, other] = [0, 0];
+  for (let place = count - 1; place >= 0; place -= 1) {
+    const node = order[place]!;
+    let awaits = 0;
+    for (let later = next.start[node]!; later < next.start[node + 1]!; later += 1)
+      awaits = (awaits + mix(0x2545f491, behind[next.after[later]!]!)) >>> 0;
+    const hash = mix(hashes[node]!, awaits);
+    behind[node] = hash;
+    sum = (sum + mix(0x2545f491, hash)) >>> 0;
+    other = (other + mix(0x85ebca6b, hash)) >>> 0;
+  }
+  return { key: `${count}.${sum.toString(16)}.${other.toString(16)}`, hashes: behind };
 }
 
 /** Mixes 32 bits into a hash (the finish of MurmurHash3). */

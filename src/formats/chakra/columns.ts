@@ -14,6 +14,8 @@ export interface NodeNumbers {
   /** Index in `NODE_TYPES`. */
   type: number;
   durationUs: number;
+  /** When it began as it was measured. */
+  startUs: number;
   /** Bytes of a communication. */
   commBytes: number;
   ops: number;
@@ -35,6 +37,8 @@ export interface RankTrace {
   readonly id: Float64Array;
   readonly type: Uint8Array;
   readonly durationUs: Float64Array;
+  /** Empty where no node says when it began. */
+  readonly startUs: Float64Array;
   readonly commBytes: Float64Array;
   readonly ops: Float64Array;
   readonly tensorBytes: Float64Array;
@@ -67,6 +71,7 @@ export class TraceColumns {
   #id = new Float64Array(64);
   #type = new Uint8Array(64);
   #durationUs = new Float64Array(64);
+  #startUs = new Float64Array(0);
   #commBytes = new Float64Array(64);
   #ops = new Float64Array(64);
   #tensorBytes = new Float64Array(64);
@@ -103,6 +108,10 @@ export class TraceColumns {
     this.#id[at] = node.id;
     this.#type[at] = node.type;
     this.#durationUs[at] = node.durationUs;
+    if (node.startUs > 0) {
+      this.#startUs = grown(this.#startUs, this.#id.length);
+      this.#startUs[at] = node.startUs;
+    }
     this.#commBytes[at] = node.commBytes;
     this.#ops[at] = node.ops;
     this.#tensorBytes[at] = node.tensorBytes;
@@ -185,6 +194,7 @@ export class TraceColumns {
       id: this.#id.subarray(0, count),
       type: this.#type.subarray(0, count),
       durationUs: this.#durationUs.subarray(0, count),
+      startUs: this.#startUs.length === 0 ? this.#startUs : grown(this.#startUs, count).subarray(0, count),
       commBytes: this.#commBytes.subarray(0, count),
       ops: this.#ops.subarray(0, count),
       tensorBytes: this.#tensorBytes.subarray(0, count),

@@ -4,6 +4,7 @@ import { formatCount } from '../../units/count.ts';
 import { ranksOnNpus } from '../ranks-on-npus.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
+import type { GroupSpan } from '../../workload/table/layer.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { condense } from '../trace-graph/op-graph.ts';
@@ -42,9 +43,10 @@ export function designOfTraces(traces: TraceSet, current: Design): Result<Import
   const shown = cells.first.length === 1 ? joined.value : longest(traces, times);
   const { nodes, placeOf } = shown;
   const rank = placeOf(0).rank;
+  const sizes = current.topology.dimensions.map(({ size }) => size);
   const table = tableOfOps(firstFile, condense(nodes), {
     nameOf: (node) => placeOf(node).rank.of.trace.nameOf(placeOf(node).index),
-    collectiveOf: (node) => collectiveOf(placeOf(node), traces.world),
+    collectiveOf: (node) => collectiveOf(placeOf(node), traces.world, sizes),
   });
   if (!table.ok) return table;
   return success({
@@ -73,28 +75,54 @@ function longest({ set, cells }: TraceSet, times: NodeTimes): Joined {
   return alone.value;
 }
 
-/** Returns what a communication node sends, and to which NPUs. */
+/** A node of a rank's trace. */
+export interface Placed {
+  readonly rank: Rank;
+  readonly index: number;
+}
+
+/**
+ * Returns what a communication node sends, and to which NPUs.
+ *
+ * @param sizes are the NPUs of each dimension, innermost first
+ */
 export function collectiveOf(
-  { rank, index }: { readonly rank: Rank; readonly index: number },
+  { rank, index }: Placed,
   world: number,
+  sizes: readonly number[],
 ): TraceCollective {
   const { trace, placeOf } = rank.of;
   const bytes = trace.commBytes[index]!;
   const place = placeOf.get(index)!;
   if (trace.type[index] === SEND) {
-    const away = Math.abs(rank.peers[place]! - rank.rank);
-    const stride = Math.min(away, Math.max(1, world - away));
-    const size = world / stride;
-    const isEven = rank.peers[place]! >= 0 && stride > 1 && Number.isInteger(size) && size > 1;
-    return isEven
-      ? { collective: 'sendReceive', bytes, role: 'data', span: { size, stride } }
-      : { collective: 'sendReceive', bytes, role: 'all' };
+    const span = spanOfMessage(rank.rank, rank.peers[place]!, world, sizes);
+    return span === null
+      ? { collective: 'sendReceive', bytes, role: 'all' }
+      : { collective: 'sendReceive', bytes, role: span.stride === 1 ? 'model' : 'data', span };
   }
   const collective = COMM_TYPES[trace.commType[index]!]!;
   const members = rank.members[rank.group[place]!] ?? null;
   if (members === null || members.length === world) return { collective, bytes, role: 'all' };
   const span = spanOf(members) ?? { size: members.length, stride: 1 };
   return { collective, bytes, role: span.stride === 1 ? 'model' : 'data', span };
+}
+
+/** The NPUs that pass a message on to one as far away, as a rank does to its peer: those of the dimension in which the two differ, if they do in one. */
+function spanOfMessage(from: number, to: number, world: number, sizes: readonly number[]): GroupSpan | null {
+  if (to < 0 || to === from) return null;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  let below = 1;
+  for (const size of npus === world ? sizes : [world]) {
+    const above = below * size;
+    if (Math.floor(from / above) === Math.floor(to / above)) {
+      const away = Math.abs(from - to) / below;
+      const steps = Math.min(away, size - away);
+      const isEven = Number.isInteger(away) && size % steps === 0;
+      return isEven ? { size: size / steps, stride: steps * below } : null;
+    }
+    below = above;
+  }
+  return null;
 }
 
 function lossesOf(traces: TraceSet, joined: Joined, rank: Rank, current: Design): readonly Loss[] {

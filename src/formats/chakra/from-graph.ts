@@ -1,9 +1,10 @@
 /** Writes a task graph as an execution trace of every rank, with ASTRA-sim 2's communicator groups. */
 import { graphsOf, type Group, type Stages, type TaskGraph } from '../../taskgraph/graph.ts';
-import { problem, success, type Result } from '../../units/result.ts';
+import { problem, success, type Problem, type Result } from '../../units/result.ts';
 import { stageTraces, type RankAxis } from './from-stages.ts';
 import { COMM_TYPES } from './node.ts';
 import { nodeOf } from './task-node.ts';
+import { withDelays } from './with-delays.ts';
 import { writeEtWithEnds } from './write-et.ts';
 
 export interface GraphOnNpus {
@@ -28,7 +29,8 @@ export interface ChakraFiles {
 /** The most bytes of all traces together. */
 const MOST_BYTES = 1e9;
 
-export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<ChakraFiles> {
+export function chakraOf({ graph: asked, sizes, sections }: GraphOnNpus): Result<ChakraFiles> {
+  const graph = inOperations(asked);
   const unsaid = graphsOf(graph)
     .flatMap(({ tasks }) => tasks)
     .find((task) => task.kind === 'collective' && !COMM_TYPES.includes(task.collective));
@@ -55,6 +57,33 @@ export function chakraOf({ graph, sizes, sections }: GraphOnNpus): Result<Chakra
       return problem('topology.dimensions', `The traces have more than ${MOST_BYTES} bytes.`);
   }
   return success({ traces, groups: groupsText(numbers) });
+}
+
+function inOperations(graph: TaskGraph): TaskGraph {
+  const { stages } = graph;
+  return stages === undefined
+    ? withDelays(graph)
+    : { ...graph, stages: { ...stages, blocks: stages.blocks.map(withDelays) } };
+}
+
+/** What traces do not say of the operations of a graph, by the field of the design that it is from. */
+export function tracelessOf(graph: TaskGraph): readonly Problem[] {
+  const collectives = graphsOf(graph).flatMap(({ tasks }) =>
+    tasks.filter((task) => task.kind === 'collective'),
+  );
+  const found: Problem[] = [];
+  const slower = collectives.reduce((most, task) => Math.max(most, task.slower ?? 1), 1);
+  if (slower > 1)
+    found.push({
+      path: 'compute.calibration',
+      message: `collectives that were measured up to ${slower.toPrecision(3)} times as slow beside compute are written as if alone`,
+    });
+  if (collectives.some(({ slice }) => slice !== undefined))
+    found.push({
+      path: 'parallelism.mesh',
+      message: 'ASTRA-sim cuts the slices of products into chunks, as it does all collectives',
+    });
+  return found;
 }
 
 type Groups = ReturnType<typeof createGroups>;

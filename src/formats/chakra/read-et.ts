@@ -117,6 +117,7 @@ const NODE: NodeNumbers = {
   id: 0,
   type: 0,
   durationUs: 0,
+  startUs: 0,
   commBytes: 0,
   ops: 0,
   tensorBytes: 0,
@@ -149,6 +150,7 @@ function nodeIn(cursor: WireCursor, end: number, columns: TraceColumns): void {
 function setNumber(node: NodeNumbers, field: number, value: number): void {
   if (field === 1) node.id = value;
   else if (field === 3) node.type = value < NODE_TYPES.length ? value : 0;
+  else if (field === 6) node.startUs = value;
   else if (field === 7) node.durationUs = value;
 }
 

@@ -49,6 +49,7 @@ function addNode(item: JsonValue, source: Source, columns: TraceColumns, problem
     id,
     type: type < NODE_TYPES.length ? type : 0,
     durationUs: numberAt(0, 'runtime', 'duration_micros'),
+    startUs: numberAt(0, 'start_time_micros'),
     commBytes: numberAt(0, 'comm_size'),
     ops: numberAt(0, 'num_ops'),
     tensorBytes: numberAt(0, 'tensor_size'),

@@ -1,10 +1,10 @@
 /** Turns the traces of all ranks into a graph for a replay (analysis/replay). */
 import type { Design } from '../../design/document.ts';
-import type { ReplayGraph, ReplayOp } from '../../taskgraph/replay-graph.ts';
+import type { ReplayCollective, ReplayGraph, ReplayOp } from '../../taskgraph/replay-graph.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { COMMUNICATES, condense } from '../trace-graph/op-graph.ts';
-import { collectiveOf, timesOn } from './design.ts';
+import { collectiveOf, timesOn, type Placed } from './design.ts';
 import { joinCells } from './joined.ts';
 import type { TraceSet } from './collect.ts';
 
@@ -18,6 +18,7 @@ export function replayGraphOf(traces: TraceSet, design: Design): Result<ReplayGr
   if (!joined.ok) return joined;
   const { nodes, placeOf, cellsOf } = joined.value;
   const ops = condense(nodes);
+  const sizes = design.topology.dimensions.map(({ size }) => size);
   if (ops.count > MOST_OPS) {
     const message = `has ${formatCount(ops.count)} operations in ${formatCount(cells.first.length)} kinds of ranks; at most ${formatCount(MOST_OPS)} are replayed`;
     return problem(firstFile, message);
@@ -30,7 +31,7 @@ export function replayGraphOf(traces: TraceSet, design: Design): Result<ReplayGr
       cells: cellsOf(node),
       lane: ops.lane[op]!,
       durationNs: ops.durationNs[op]!,
-      sends: ops.kind[op] === COMMUNICATES ? collectiveOf(place, world) : null,
+      sends: ops.kind[op] === COMMUNICATES ? sendsOf(place, world, sizes) : null,
       after: [...ops.before.subarray(ops.start[op], ops.start[op + 1])],
     };
   });
@@ -40,4 +41,12 @@ export function replayGraphOf(traces: TraceSet, design: Design): Result<ReplayGr
     ranks: cells.sizes[cell]!,
   }));
   return success({ cells: listed, ops: list });
+}
+
+function sendsOf(place: Placed, world: number, sizes: readonly number[]): ReplayCollective {
+  const sends = collectiveOf(place, world, sizes);
+  if (sends.collective !== 'sendReceive') return sends;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const to = place.rank.peers[place.rank.of.placeOf.get(place.index)!]!;
+  return npus === world && to >= 0 ? { ...sends, message: { from: place.rank.rank, to } } : sends;
 }

@@ -3,7 +3,7 @@ import { astra2FromDesign } from '../../formats/astra2/export-design.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
-import { zipAstra2 } from '../../formats/astra2/zip.ts';
+import { zipAstra2, type Zip } from '../../formats/astra2/zip.ts';
 import { success, type Result } from '../../units/result.ts';
 import { fileStem, type SavedFiles } from './save.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -23,13 +23,13 @@ export function saveAstra2(design: Design, splitGBps: readonly number[]): Result
   return success({
     files,
     switches,
-    dropped: dropped.filter(({ path }) => path !== 'workload'),
-    zip: { name: `${stem}.astra-sim-2.zip`, bytes: zip.value },
+    dropped: zip.value.dropped,
+    zip: { name: `${stem}.astra-sim-2.zip`, bytes: zip.value.bytes },
   });
 }
 
 /** @param splitGBps what one NPU can send, one a dimension */
-export function zipOf(design: Design, splitGBps: readonly number[]): Result<Uint8Array<ArrayBuffer>> {
+export function zipOf(design: Design, splitGBps: readonly number[]): Result<Zip> {
   const prepared = prepareDesign(design, ALL_PARTS);
   return prepared.ok
     ? zipAstra2(design, topologyOf(design, splitGBps, ALL_PARTS), prepared.value.prepared)
