@@ -3,7 +3,9 @@ import type { Design, SchemeId } from '../design/document.ts';
 import type { Result } from '../units/result.ts';
 import type { BatchEvent, RunEvent, RunOutcome, RunRequest } from './protocol.ts';
 import type { ImportPreview } from './files/preview.ts';
-import type { ReadProgress } from './files/preview-traces.ts';
+import type { BothSidesRequest } from './files/both-sides-file.ts';
+import type { MadeFile, MakeProgress } from './files/made-files.ts';
+import type { ReadProgress } from './files/read-traces.ts';
 import type { QUESTIONS, TASKS } from './server/questions.ts';
 import type { TaskOutcome } from './task.ts';
 
@@ -31,6 +33,11 @@ export type Tasks = {
   readonly previewTraces: {
     readonly args: [files: readonly File[], current: Design, onProgress: (progress: ReadProgress) => void];
     readonly value: ImportPreview;
+  };
+  /** The trace of a design as it was measured and as it is replayed, for Perfetto. */
+  readonly makeBothSides: {
+    readonly args: [request: BothSidesRequest, onProgress: (progress: MakeProgress) => void];
+    readonly value: MadeFile;
   };
 };
 

@@ -98,7 +98,7 @@ function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptP
 }
 
 /** Measured between the rounded ends, so that the next event begins where this one ends. */
-function durationUs(startNs: number, endNs: number): number {
+export function durationUs(startNs: number, endNs: number): number {
   return (Math.round(endNs) - Math.round(startNs)) / 1000;
 }
 
@@ -128,7 +128,8 @@ function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Gen
   }
 }
 
-function* named(
+/** Names a process or a thread, and gives its place among its like. */
+export function* named(
   what: 'process' | 'thread',
   pid: number,
   tid: number,

@@ -1,7 +1,7 @@
 /** Prints a trace as text, a part at a time, in the JSON object format of Chrome and Perfetto. */
 import { formatTime } from '../../units/time.ts';
 import { formatCount } from '../../units/count.ts';
-import { MOST_EVENTS } from './format.ts';
+import { MOST_EVENTS, type TraceEvent } from './format.ts';
 import { tracksOf, type TracedRun } from './tracks.ts';
 
 export interface TraceOrigin {
@@ -49,12 +49,24 @@ export function cutText(runs: readonly TracedRun[]): string | null {
 }
 
 export function* writeTrace(runs: readonly TracedRun[], origin: TraceOrigin): Generator<WrittenPart, void> {
-  const cut = cutText(runs);
+  const tracks = runs.map((run, index) => tracksOf(run, index + 1));
+  yield* writeEvents(tracks, origin, {
+    time: 'us of simulated time from the start of the iteration',
+    cut: cutText(runs),
+  });
+}
+
+/** @param about says what the times of the events are, and what the file leaves out */
+export function* writeEvents(
+  processes: readonly Iterable<TraceEvent>[],
+  origin: TraceOrigin,
+  { time, cut }: { readonly time: string; readonly cut: string | null },
+): Generator<WrittenPart, void> {
   const about = {
     producer: 'Netloom',
     design: origin.name,
     ...(origin.link === null ? {} : { link: origin.link }),
-    time: 'us of simulated time from the start of the iteration',
+    time,
     ...(cut === null ? {} : { partial: cut }),
   };
   yield { text: `{"displayTimeUnit":"ns","otherData":${JSON.stringify(about)},"traceEvents":[\n`, events: 0 };
@@ -65,8 +77,8 @@ export function* writeTrace(runs: readonly TracedRun[], origin: TraceOrigin): Ge
     lines = [];
     return { text, events };
   };
-  for (const [index, run] of runs.entries()) {
-    for (const event of tracksOf(run, index + 1)) {
+  for (const process of processes) {
+    for (const event of process) {
       lines.push(JSON.stringify(event));
       events += 1;
       if (lines.length === EVENTS_A_PART) yield part();

@@ -47,6 +47,10 @@ export function createDispatch(pace: Pace, known: () => PreparedDesign | undefin
       const { previewTraces } = await import('../files/preview-traces.ts');
       return task(taskId, (isStopped) => previewTraces(files, current, { pace, onProgress, isStopped }));
     },
+    async makeBothSides(taskId, request, onProgress) {
+      const { bothSidesFile } = await import('../files/both-sides-file.ts');
+      return task(taskId, (isStopped) => bothSidesFile(request, { pace, onProgress, isStopped }));
+    },
     cancelTask(taskId) {
       stopped.add(taskId);
     },

@@ -7,6 +7,7 @@ import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
 import { updateNsPerKB, withUpdateNsPerKB } from './update-time.ts';
+import { TraceBeside } from './TraceBeside.tsx';
 import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
 
 /** Far below what would make the update of the largest layer longer than a field may say. */
@@ -44,6 +45,7 @@ export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
         bound={UPDATE_BOUND}
         write={writeUpdate}
       />
+      {loop.kind === 'trace' ? <TraceBeside label={label} /> : null}
     </>
   );
 }

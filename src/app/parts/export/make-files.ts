@@ -39,6 +39,20 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
   notify(made.name, made.note);
 }
 
+/** The trace of the design as it was measured, and its replay, as two processes. */
+export async function saveBothSides(files: readonly File[]): Promise<void> {
+  const { design } = designDocument.store.getState();
+  const address = await addressOf(design);
+  const asked = refinedDesign(design, runner.store.getState());
+  const origin = { name: design.name, link: address.ok ? address.value : null };
+  const made = await make('The trace beside its replay', (onProgress) =>
+    engine.makeBothSides({ files, design: asked, origin }, onProgress),
+  );
+  if (made === null) return;
+  downloadBlob(made.name, made.blob);
+  notify(made.name, made.note);
+}
+
 export async function saveResults(): Promise<void> {
   const { design } = designDocument.store.getState();
   const { scheme } = design.bandwidth;

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { joiner } from '../../state/run/at-work.ts';
 import { openedDialog } from '../dialog/dialog-store.ts';
 import type { Design } from '../../../design/document.ts';
-import type { ReadProgress } from '../../../worker/files/preview-traces.ts';
+import type { ReadProgress } from '../../../worker/files/read-traces.ts';
 import type { ImportPreview } from '../../../worker/files/preview.ts';
 
 /** State of the import dialog. `base` is the design that the preview was made for. */

@@ -7,7 +7,7 @@ import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
 import { formatBytes } from '../../../units/bytes.ts';
-import type { ReadProgress } from '../../../worker/files/preview-traces.ts';
+import type { ReadProgress } from '../../../worker/files/read-traces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BetterLayout } from './BetterLayout.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
