@@ -55,7 +55,13 @@ export function linkLosses({ topology, system, conditions = [] }: Design): reado
       message: 'the files have a healthy network and nobody else on it: conditions have no place in them',
     });
   }
-  return [...found, ...systemLosses(system)];
+  return [...found, ...measuredLosses(system), ...systemLosses(system)];
+}
+
+function measuredLosses({ calibration, ownLinks }: Design['system']): readonly Problem[] {
+  if (calibration === undefined && ownLinks === undefined) return [];
+  const path = ownLinks === undefined ? 'system.calibration' : 'system.ownLinks';
+  return [{ path, message: 'links are written as they are built, not as a measured library uses them' }];
 }
 
 /** Policies of the system that ASTRA-sim 1.0 has not. */
@@ -71,16 +77,9 @@ function systemLosses(system: Design['system']): readonly Problem[] {
     onLoad = 0,
     layerDelayNs,
     updateNsPerKB = 0,
-    calibration,
-    ownLinks,
   } = system;
   const found: Problem[] = [];
   const add = (path: string, message: string): void => void found.push({ path, message });
-  if (calibration !== undefined || ownLinks !== undefined)
-    add(
-      ownLinks === undefined ? 'system.calibration' : 'system.ownLinks',
-      'links are written as they are built, not as a measured library uses them',
-    );
   if (queues !== undefined)
     add('system.queues', 'ASTRA-sim has as many queues in every dimension: queuesPerDimension is written');
   if (gatherQueues === true)
