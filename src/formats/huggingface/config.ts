@@ -57,7 +57,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const said: ConfigFields = { source, members, problems: [], asked: new Set() };
   const whole: ConfigFields = { ...said, members: outer };
   const remarks = createRemarks(source);
-  const type = textOf(said, ['model_type']);
+  const type = textOf(said, ['model_type']) ?? knownTypeOf(textOf(whole, ['model_type']));
   checkKind(said, type);
   // Further problems of a file whose type cannot be read would not help.
   if (said.problems.length > 0) return failure(...said.problems);
@@ -174,6 +174,11 @@ function labelOf(fields: ConfigFields, type: string | undefined, { layers, hidde
   return (/[a-z]/i.test(name) ? name.trim() : `${type ?? 'decoder'}, ${size}`).slice(0, MOST_LETTERS);
 }
 
+/** The type of a whole model, if its text is read as one of it. */
+function knownTypeOf(type: string | undefined): string | undefined {
+  return type === undefined || familyOf(type) === null ? undefined : type;
+}
+
 /** Fields that have a cost and are not counted, or do not belong to training. */
 const DROPPED = [
   ['vision_config', 'only the text model is read'],
@@ -184,6 +189,10 @@ const DROPPED = [
   [
     'index_topk',
     'the file does not say how large the indexer is; every layer sees all tokens, and the indexer is not counted',
+  ],
+  [
+    'sparse_attention_config',
+    'every layer sees all tokens, and the indexer of sparse attention is not counted',
   ],
   ['indexer_types', 'layers that share chosen tokens cannot be said; each chooses its own'],
   ['index_topk_pattern', 'layers that share chosen tokens cannot be said; each chooses its own'],

@@ -72,7 +72,7 @@ export function readExperts(
           ...(denseLayers === null ? { mlps: mlps! } : { denseLayers }),
           denseFeedForward: needed(
             fields,
-            numberOf(fields, ['intermediate_size_mlp'], B.feedForward) ?? width,
+            numberOf(fields, DENSE_BESIDE_EXPERTS, B.feedForward) ?? width,
             'intermediate_size',
           ),
         }),
@@ -90,6 +90,9 @@ function firstOnly(mlps: readonly Mlp[]): number | null {
   const dense = mlps.filter((mlp) => mlp === 'dense').length;
   return dense < mlps.length && mlps.indexOf('experts') === dense ? dense : null;
 }
+
+/** The width of layers without experts, where `intermediate_size` is that of an expert. */
+const DENSE_BESIDE_EXPERTS = ['intermediate_size_mlp', 'dense_intermediate_size'];
 
 /** The name of a dense model's width, tried before other types' names. */
 const DENSE_WIDTH = ['intermediate_size_mlp', 'shared_intermediate_size'];
@@ -125,7 +128,11 @@ function sharedOf(
   const sharedExperts = numberOf(fields, SHARED, B.sharedExperts);
   // Nemotron-H gives the total width beside the number.
   const isWide = memberOf(fields, ['moe_shared_expert_intermediate_size']) !== undefined;
-  if (sharedExperts !== undefined && !isWide) return sharedExperts === 0 ? {} : { sharedExperts };
+  if (sharedExperts !== undefined && !isWide) {
+    // MiniMax-M3 says the width of one as well, which is that of a routed expert.
+    const own = numberOf(fields, ['shared_intermediate_size'], { ...B.feedForward, min: 0 }) ?? feedForward;
+    if (own === feedForward) return sharedExperts === 0 ? {} : { sharedExperts };
+  }
   const width = numberOf(fields, SHARED_WIDTH, { ...B.feedForward, min: 0 }) ?? 0;
   if (width === 0) return usual === 0 ? {} : { sharedExperts: usual };
   if (width % feedForward === 0) return { sharedExperts: width / feedForward };

@@ -44,6 +44,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ['mamba2', { only: 'mamba', usual: MAMBA_2 }],
   ...['nemotron', 'apertus', 'arcee'].map(named(PLAIN)),
   ...['hunyuan', 'hunyuan_v1_dense', 'hunyuan_v1_moe', 'minimax_m2'].map(named(GATED)),
+  ...['minimax_m3', 'minimax_m3_vl', 'minimax_m3_vl_text'].map(named(GATED)),
   ...['qwen3_next', 'qwen3_5', 'qwen3_5_text', 'qwen3_5_moe', 'qwen3_5_moe_text'].map(
     named({ gated: true, attentionGate: true, usual: { full_attention_interval: 4 } }),
   ),

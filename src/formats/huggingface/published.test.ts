@@ -204,6 +204,13 @@ const PUBLISHED: Readonly<Record<Fixture, Published>> = {
   },
   trinityMini: { model: 'Trinity Mini', total: '26', active: '3', source: 'card' },
   mamba2: dense('Codestral Mamba 7B', '7.285', 'card'),
+  minimaxM3: {
+    model: 'MiniMax-M3',
+    total: '428',
+    active: '23',
+    embeddingsLeftOut: 2,
+    source: 'the report of its release; without indexers and the module that predicts a second token',
+  },
   glm5: { model: 'GLM-5', total: '744', active: '40', embeddingsLeftOut: 2, source: 'card' },
 };
 

@@ -175,6 +175,28 @@ export const CONFIGS_2026 = {
     vocab_size: 154_880,
     num_nextn_predict_layers: 1,
   },
+  minimaxM3: {
+    model_type: 'minimax_m3_vl',
+    text_config: {
+      hidden_size: 6144,
+      intermediate_size: 3072,
+      dense_intermediate_size: 12_288,
+      shared_intermediate_size: 3072,
+      num_hidden_layers: 60,
+      num_attention_heads: 64,
+      num_key_value_heads: 4,
+      head_dim: 128,
+      vocab_size: 200_064,
+      hidden_act: 'swigluoai',
+      num_local_experts: 128,
+      num_experts_per_tok: 4,
+      n_shared_experts: 1,
+      moe_layer_freq: layers(60, (layer) => (layer < 3 ? 0 : 1)),
+      tie_word_embeddings: false,
+      num_nextn_predict_layers: 1,
+      sparse_attention_config: { sparse_num_index_heads: 4, sparse_index_dim: 128 },
+    },
+  },
   mistralLarge3: {
     model_type: 'mistral3',
     text_config: {
