@@ -85,9 +85,9 @@ describe('the traces of a pipeline', () => {
       fc.property(designs('gpipe', 'oneForwardOneBackward', 'interleaved', 'zbH1', 'zbV'), (design) => {
         expect(Math.abs(excessOf(design))).toBeLessThan(0.01);
       }),
-      { numRuns: 24 },
+      { numRuns: 16 },
     );
-  });
+  }, 600_000);
 
   // The two passes that run beside each other share links in the run, and take turns in the replay.
   it('are replayed within a tenth of it where a stage runs two passes beside each other', () => {
@@ -97,5 +97,5 @@ describe('the traces of a pipeline', () => {
       }),
       { numRuns: 10 },
     );
-  });
+  }, 600_000);
 });
