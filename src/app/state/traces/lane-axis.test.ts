@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Carrier } from '../../../taskgraph/roles.ts';
-import { laneAxisText } from './lane-axis.ts';
+import { groupShort, hasStages, laneAxisText } from './lane-axis.ts';
 
 const textsOf = (...lanes: readonly Carrier[]): readonly string[] =>
   lanes.map((lane) => laneAxisText(lane, lanes));
@@ -23,4 +23,11 @@ it('a lane is named by the group that communicates where there are at most two a
   expect(textsOf({ role: 'model' }, { role: 'data' })).toEqual(['MP', 'DP']);
   expect(textsOf({ role: 'all', roles: ['model', 'data'] })).toEqual(['MP + DP']);
   expect(textsOf({ role: 'all' })).toEqual(['all NPUs']);
+});
+
+it('marks of a group are named as its lane is', () => {
+  const three: readonly Carrier[] = [{ role: 'model' }, { role: 'pipeline' }, { role: 'data' }];
+  expect(three.map(({ role }) => groupShort(role, three))).toEqual(['TP', 'PP', 'DP']);
+  expect(groupShort('model', [{ role: 'model' }, { role: 'data' }])).toBe('MP');
+  expect([hasStages(three), hasStages([{ role: 'data' }])]).toEqual([true, false]);
 });

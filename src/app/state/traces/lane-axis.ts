@@ -13,6 +13,11 @@ export function hasMoreAxes(all: readonly Carrier[]): boolean {
   return all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)));
 }
 
+/** The name of a group on the marks of its lanes: `TP` for the model-parallel one where `laneAxisText` says so. */
+export function groupShort(role: GroupRole, all: readonly Carrier[]): string {
+  return role === 'model' && hasMoreAxes(all) ? 'TP' : ROLES[role].short;
+}
+
 /** Whether messages between stages have a lane. */
 export function hasStages(all: readonly Carrier[]): boolean {
   return all.some((carrier) => rolesOf(carrier).includes('pipeline'));

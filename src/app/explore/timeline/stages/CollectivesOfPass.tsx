@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { COLLECTIVE_FACTS } from '../../../../collective/collectives.ts';
 import { COLLECTIVES } from '../../../../collective/types.ts';
-import { GROUP_ROLES, ROLES } from '../../../../taskgraph/roles.ts';
+import { GROUP_ROLES, ROLES, type GroupRole } from '../../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -47,7 +47,7 @@ export function CollectivesOfPass({ chunks, pass, name }: CollectivesOfPassProps
             head: COLLECTIVE_FACTS[COLLECTIVES[collectives.collective[row]!]!].label,
             cells: [
               `${layerNames[collectives.layer[row]!] ?? ''} ${PASS_TEXT[collectives.pass[row]!] ?? ''}`,
-              ROLES[GROUP_ROLES[collectives.role[row]!]!].short,
+              groupOf(GROUP_ROLES[collectives.role[row]!]!),
               formatBytes(collectives.bytes[row]!, 4),
               formatCount(count),
               formatTime(issuedNs - pass.startNs, 4),
@@ -58,4 +58,9 @@ export function CollectivesOfPass({ chunks, pass, name }: CollectivesOfPassProps
       ) : null}
     </details>
   );
+}
+
+/** With stages the model-parallel group is the tensor-parallel one. */
+function groupOf(role: GroupRole): string {
+  return role === 'model' ? 'TP' : ROLES[role].short;
 }

@@ -3,7 +3,7 @@ import { toNs, type View } from '../../../state/view/view.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { groupShort } from '../../../state/traces/lane-axis.ts';
 import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
@@ -39,7 +39,7 @@ function phaseTable(traces: readonly NamedTrace[], view: View): DataTable {
           .map((index) => {
             const { startNs, endNs, bytes, chunk, phase, operation } = trace.segments[lane]!;
             return [
-              ...[name, trace.lanes[lane]!.dimension + 1, ROLES[look.role(lane, index)].short],
+              ...[name, trace.lanes[lane]!.dimension + 1, groupShort(look.role(lane, index), trace.lanes)],
               ...[operationText(operation[index]!).name, look.collective(lane, index).text],
               ...[chunk[index]!, phase[index]! + 1, startNs[index]!, endNs[index]!, bytes[index]!],
             ];

@@ -5,7 +5,7 @@ import { formatTime } from '../../../../units/time.ts';
 import type { Lane } from '../../../../run/report/results.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import type { Followed } from '../trace/follow.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { groupShort } from '../../../state/traces/lane-axis.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 
 interface ChunkTableProps {
@@ -45,7 +45,7 @@ export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
           head: `P${phase + 1} · ${dimension + 1} · ${shape === undefined ? '–' : printNotation([shape])}`,
           dimension,
           cells: [
-            `${ROLES[role].short} ${operationText(operation).name}`,
+            `${groupShort(role, lanes)} ${operationText(operation).name}`,
             formatTime(startNs, INSTANT_DIGITS),
             formatTime(endNs, INSTANT_DIGITS),
             queueNs === null ? '–' : formatTime(queueNs, DIGITS),

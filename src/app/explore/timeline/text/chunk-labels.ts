@@ -1,4 +1,4 @@
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { groupShort } from '../../../state/traces/lane-axis.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 import type { Look } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -11,7 +11,7 @@ export function chunkLabels(trace: Trace, look: Look, lane: number, index: numbe
   const { operation, chunk } = trace.segments[lane]!;
   const { short } = operationText(operation[index]!);
   const number = chunk[index]!;
-  const group = ROLES[look.role(lane, index)].short;
+  const group = groupShort(look.role(lane, index), trace.lanes);
   const { layer } = look.collective(lane, index);
   return [
     `${group} ${short} ${number} · ${layer}`,

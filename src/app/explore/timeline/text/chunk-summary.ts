@@ -2,13 +2,20 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { Followed } from '../trace/follow.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
 
 const DIGITS = 6;
 
 /** The way of a chunk, in a sentence. */
-export function chunkSummary({ chunk, collective, steps, queueNs, serviceNs, bytes }: Followed): string {
-  const name = `Chunk ${formatCount(chunk)} of the ${collective.text}, ${ROLES[collective.role].short}`;
+export function chunkSummary({
+  chunk,
+  collective,
+  group,
+  steps,
+  queueNs,
+  serviceNs,
+  bytes,
+}: Followed): string {
+  const name = `Chunk ${formatCount(chunk)} of the ${collective.text}, ${group}`;
   const phases = steps.length === 1 ? '1 phase' : `${steps.length} phases`;
   const waited = queueNs === null ? '' : `${formatTime(queueNs, DIGITS)} queued and `;
   return `${name}: ${phases}, ${waited}${formatTime(serviceNs, DIGITS)} in service, ${formatBytes(bytes)} per NPU.`;

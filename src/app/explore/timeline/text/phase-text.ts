@@ -2,7 +2,7 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { formatSpan } from './instant.ts';
-import { ROLES } from '../../../../taskgraph/roles.ts';
+import { groupShort } from '../../../state/traces/lane-axis.ts';
 import { operationText } from '../../../state/traces/operations.ts';
 import { lookOf } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
@@ -16,7 +16,7 @@ export function phaseText(trace: Trace, lane: number, index: number): string {
   const { text } = look.collective(lane, index);
   const name = `${operationText(operation[index]!).name} of chunk ${formatCount(chunk[index]!)}`;
   const duration = formatTime(endNs[index]! - startNs[index]!, DIGITS);
-  return `${name} (${text}, ${ROLES[look.role(lane, index)].short}), ${formatBytes(bytes[index]!)} in ${duration}`;
+  return `${name} (${text}, ${groupShort(look.role(lane, index), trace.lanes)}), ${formatBytes(bytes[index]!)} in ${duration}`;
 }
 
 /** The same with its place, for what the keys are at. */

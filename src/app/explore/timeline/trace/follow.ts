@@ -2,6 +2,7 @@
  * One chunk through all its phases. A chunk joins the queue of its next phase at the instant its last one ends, and
  * that of its first at the issue of its collective: what lies between that and its service it has waited.
  */
+import { groupShort } from '../../../state/traces/lane-axis.ts';
 import { collectiveLookup, type ChunkCollective } from '../../../state/traces/collective-of.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
@@ -23,6 +24,8 @@ export interface Step {
 export interface Followed {
   readonly chunk: number;
   readonly collective: ChunkCollective;
+  /** Whose collective it is, as its lanes say: `TP`. */
+  readonly group: string;
   /** In the order of its phases. */
   readonly steps: readonly Step[];
   readonly serviceNs: number;
@@ -60,6 +63,7 @@ export function followChunk(trace: Trace, chunk: number): Followed | null {
   return {
     chunk,
     collective,
+    group: groupShort(collective.role, trace.lanes),
     steps,
     serviceNs: steps.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0),
     queueNs: waits.reduce((sum, wait) => (sum === null || wait === null ? null : sum + wait), 0),
