@@ -93,9 +93,8 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
         'chunks * tp < 100',
       ]),
       top: fc.constantFrom(1, 5),
-      gradientBytes: fc.constantFrom(2, 2, 4),
     })
-    .map(({ overlap, model, pipeline, batch, groups, gradientBytes, ...space }): SpaceFile => ({
+    .map(({ overlap, model, pipeline, batch, groups, ...space }): SpaceFile => ({
       ...space,
       gap: 0,
       base: {
@@ -104,7 +103,6 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
         parallelism: {
           modelParallel: 1,
           overlap,
-          ...(gradientBytes === 4 ? { gradientBytes: 4 } : {}),
           ...(pipeline === undefined ? {} : { pipeline }),
           // Experts need a model that has some.
           ...(groups.expertParallel !== undefined && model.experts === 1 ? {} : groups),
