@@ -24,10 +24,8 @@ export async function openEntries(entries: readonly FileSystemEntry[]): Promise<
   tellFile({ kind: 'failed', what: entries[0]?.name ?? 'The folder', problems: files.problems });
 }
 
-export async function openFiles(inAnyOrder: readonly File[]): Promise<void> {
-  if (inAnyOrder.length === 0) return;
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  const chosen = inAnyOrder.toSorted((a, b) => compare(a.name, b.name));
+export async function openFiles(chosen: readonly File[]): Promise<void> {
+  if (chosen.length === 0) return;
   const what = chosen
     .slice(0, MAX_FILES)
     .map((file) => file.name)
@@ -71,7 +69,10 @@ async function previewTraces(
       'files',
       `${chosen.length} files at once; at most ${MAX_TRACES} traces can be opened together`,
     );
-  const task = engine.previewTraces(chosen, design, (progress) => {
+  // Traces without a number in their names are ranks in the order in which they come.
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const sorted = chosen.toSorted((a, b) => compare(a.name, b.name));
+  const task = engine.previewTraces(sorted, design, (progress) => {
     if (importStore.getState().turn === turn)
       importStore.setState({ shown: { state: 'reading', what, progress } });
   });
