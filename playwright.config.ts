@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './e2e/journey.ts';
 import { browserFlags, findBrowser } from './src/tooling/browser/find-browser.ts';
 
 const port = process.env['PORT'] ?? '4187';
 const executablePath = findBrowser();
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'e2e',
   projects: [
     // Each feature, and every tab and dialog looked at by axe: what CI runs.
@@ -19,15 +20,7 @@ export default defineConfig({
       testMatch: 'visual/readme.spec.ts',
       snapshotPathTemplate: 'docs/images/{arg}{ext}',
       use: {
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: `http://127.0.0.1:${port}`,
-              localStorage: [{ name: 'netloom-welcome', value: 'seen' }],
-            },
-          ],
-        },
+        kept: { 'netloom-welcome': 'seen' },
       },
     },
   ],
@@ -45,21 +38,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    // Somebody who has been here before: the line of a first visit is tried in learn.spec.ts.
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: `http://127.0.0.1:${port}`,
-          localStorage: [
-            { name: 'netloom-welcome', value: 'seen' },
-            // With the sections and rows open that most journeys reach into.
-            { name: 'netloom-open', value: 'model layout compare-more' },
-          ],
-        },
-      ],
+    launchOptions: {
+      args: [...browserFlags],
+      ...(executablePath === undefined ? {} : { executablePath }),
     },
-    launchOptions: { args: [...browserFlags], ...(executablePath === undefined ? {} : { executablePath }) },
     // A page that keeps a copy of itself would hide what a journey does to the network; offline.spec.ts lets it.
     serviceWorkers: 'block',
     // Recording every journey takes a third of the time again; a second try shows what there is to see.

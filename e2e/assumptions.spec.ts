@@ -1,4 +1,5 @@
 /** The set of assumptions of a design: shown, switched by one press, undone by one, and read from a document of a few lines. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { field as number, notation, open, simulated } from './parts.ts';
 
@@ -12,7 +13,7 @@ const MINIMAL = {
   batch: 512,
 };
 
-test('a design says which assumptions it has, and one press switches them', async ({
+test('a design says which assumptions it has, one press switches them, and a file or a link of ten words has them', async ({
   page,
   expectAccessible,
 }) => {
@@ -37,10 +38,11 @@ test('a design says which assumptions it has, and one press switches them', asyn
   await undo.click();
   await expect(field).toContainText('as in the paper');
   await expect(page).toHaveURL(/#0\.assumptions=paper&v=2$/);
+  await openMinimal(page);
 });
 
-test('a file of ten lines is a whole design, and so is a link of its words', async ({ page }) => {
-  await open(page);
+/** A file of ten lines is a whole design, and so is a link of its words. */
+async function openMinimal(page: Page): Promise<void> {
   await page.getByLabel('Open files').setInputFiles({
     name: 'minimal.json',
     mimeType: 'application/json',
@@ -56,4 +58,4 @@ test('a file of ten lines is a whole design, and so is a link of its words', asy
   const words = Object.entries(MINIMAL).map(([word, value]) => `${word}=${value}`);
   await open(page, `/#0.${words.join('&')}`);
   await expect(field).toContainText('as measured');
-});
+}

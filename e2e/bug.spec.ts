@@ -1,5 +1,6 @@
 // These journeys break the page on purpose, so the promise of a silent console does not hold for them.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, unwatched as test } from './journey.ts';
 import { violations } from './axe.ts';
 
 /** The page cannot draw, and says what it says of itself. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { fieldPlaces } from '../src/app/parts/fields/field-places.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
@@ -157,7 +158,10 @@ test.describe('the notation', () => {
 
 test.describe('the gallery', () => {
   for (const colorScheme of COLOUR_SCHEMES) {
-    test(`shows networks with their sources, ${colorScheme}`, async ({ page, expectAccessible }) => {
+    test(`shows networks with their sources, and a question with its designs side by side, ${colorScheme}`, async ({
+      page,
+      expectAccessible,
+    }) => {
       await page.emulateMedia({ colorScheme });
       await open(page);
       await page.getByRole('button', { name: 'Network gallery' }).click();
@@ -179,20 +183,21 @@ test.describe('the gallery', () => {
       await page.keyboard.press('Control+z');
       await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
       await expect(field(page, 'Budget per NPU')).toHaveValue('300');
+      await openQuestion(page);
     });
   }
-
-  test('opens a question with its designs side by side, its answer and the way back', async ({ page }) => {
-    await open(page);
-    await page.getByRole('button', { name: 'Network gallery' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Is FP8 twice as fast?');
-    await dialog.getByRole('button', { name: 'Open “Is FP8 twice as fast?”' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.locator('#compare')).toContainText('FP8');
-    await expect(page.locator('#compare')).toContainText('BF16');
-    await expect(page.getByRole('main').getByText('No: 1.3 times as fast')).toBeVisible();
-    await page.keyboard.press('Control+z');
-    await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
-  });
 });
+
+/** From the gallery, with its answer and the way back. */
+async function openQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Network gallery' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Is FP8 twice as fast?');
+  await dialog.getByRole('button', { name: 'Open “Is FP8 twice as fast?”' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#compare')).toContainText('FP8');
+  await expect(page.locator('#compare')).toContainText('BF16');
+  await expect(page.getByRole('main').getByText('No: 1.3 times as fast')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+}

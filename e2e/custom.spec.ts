@@ -54,8 +54,18 @@ test('a bandwidth is typed into a block key by key, and begins a custom split at
   await expect.poll(() => values(page)).toContain(200);
 });
 
-test('dragging a boundary moves bandwidth between its neighbours, as one entry', async ({ page }) => {
+test('a boundary that is dragged moves bandwidth between its neighbours, and keys move a part, the others in proportion', async ({
+  page,
+  expectAccessible,
+}) => {
   await customise(page);
+  await dragBoundary(page);
+  await stepPart(page);
+  await expectAccessible('#compare');
+});
+
+/** One entry of the undo history. */
+async function dragBoundary(page: Page): Promise<void> {
   const bar = await slider(page, 1).boundingBox();
   const handle = page.locator('[data-boundary="1"]');
   await handle.hover();
@@ -78,7 +88,7 @@ test('dragging a boundary moves bandwidth between its neighbours, as one entry',
   await simulated(page);
   await page.keyboard.press('Control+z');
   await expect.poll(() => values(page)).toEqual([75, 75, 75, 75]);
-});
+}
 
 test('Escape puts a dragged boundary back', { tag: '@wide' }, async ({ page }) => {
   await customise(page);
@@ -93,8 +103,8 @@ test('Escape puts a dragged boundary back', { tag: '@wide' }, async ({ page }) =
   await expect.poll(() => values(page)).toEqual([75, 75, 75, 75]);
 });
 
-test('keys move a part, the others give in proportion', async ({ page, expectAccessible }) => {
-  await customise(page);
+/** By keys, down to nothing and up to all there is. */
+async function stepPart(page: Page): Promise<void> {
   const part = slider(page, 2);
   await part.focus();
   await part.press('ArrowRight');
@@ -113,8 +123,7 @@ test('keys move a part, the others give in proportion', async ({ page, expectAcc
   await expect(part).toHaveAttribute('aria-valuenow', '290');
   await expectSum(page, 300);
   await simulated(page);
-  await expectAccessible('#compare');
-});
+}
 
 test(
   'a typed value keeps the budget, and a wrong one says what is allowed',
@@ -152,7 +161,10 @@ test('follows the budget and the network, and leaves', { tag: '@wide' }, async (
 });
 
 test('a file whose split is not the budget says so and can be fitted', { tag: '@wide' }, async ({ page }) => {
-  const design = { v: 1, bandwidth: { budgetGBps: 300, scheme: 'custom', customGBps: [10, 20, 30, 40] } };
+  const design = {
+    v: 1,
+    bandwidth: { budgetGBps: 300, scheme: 'custom', customGBps: [10, 20, 30, 40] },
+  };
   await importFiles(page, {
     name: 'off.json',
     mimeType: 'application/json',
@@ -177,7 +189,10 @@ test.describe('on a phone', () => {
     const points = (at: number) => [{ x: at, y }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(x) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(x - 5) });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(x - 10) });
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: points(x - 10),
+    });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(async () => (await values(page))[3]).toBeGreaterThan(80);
     await expectSum(page, 300);

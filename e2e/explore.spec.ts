@@ -14,7 +14,9 @@ import {
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('sees a working design with its numbers', async ({ page }) => {
+  test('sees a working design with its numbers, edits the notation and sees the table change', async ({
+    page,
+  }) => {
     await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
     await expect(page.getByText('1,024 NPUs', { exact: true })).toBeVisible();
     await expect(page.getByRole('paragraph').filter({ hasText: /^MP 16 × DP 64$/ })).toBeVisible();
@@ -27,9 +29,7 @@ test.describe('a visitor', () => {
     await expect(block(page, 2)).toContainText(/GB\/s.*7 × /);
     await expect(block(page, 2)).toContainText('MP × 8');
     await expect(block(page, 4)).toContainText('DP × 8');
-  });
 
-  test('edits the notation and sees the table change', async ({ page }) => {
     const before = await numbers(page);
     await notation(page).fill('Ring(8)_Switch(128)');
     await simulated(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { drawn, refined } from './parts.ts';
 
-test.use({ storageState: { cookies: [], origins: [] }, viewport: { width: 1440, height: 900 } });
+test.use({ kept: {}, viewport: { width: 1440, height: 900 } });
 
 const MOST_CONTROLS = 60;
 const MOST_WORDS = 250;

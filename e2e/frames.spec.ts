@@ -28,41 +28,42 @@ function hostilePage(netloom: string): string {
 const heard = async (page: Page): Promise<string> =>
   (await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).join('');
 
-for (const [from, host] of [
-  ['another port', HOST],
-  ['a subdomain', `evil.${HOST}`],
+for (const [from, host, tag] of [
+  ['another port', HOST, []],
+  ['a subdomain', `evil.${HOST}`, ['@wide']],
 ] as const) {
-  test(`a frame on a page from ${from} shows and reveals nothing that the tab kept`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const netloom = `http://${HOST}:${new URL(baseURL ?? '').port}/`;
-    let body = '';
-    const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(body));
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const hostile = `http://${host}:${(server.address() as AddressInfo).port}`;
-    body = hostilePage(`${netloom}?embed&origin=${hostile}`);
-    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-    await page.goto(netloom);
-    await page.getByRole('spinbutton', BUDGET).fill(PRIVATE);
-    // Before the address has it.
-    await page.goto(hostile);
-    const find = () => page.frames().find((frame) => frame.url().startsWith(netloom));
-    await expect.poll(() => find() !== undefined).toBe(true);
-    const inside = find();
-    if (inside === undefined) throw new Error('the frame was not loaded');
-    await expect(inside.locator('.results[aria-busy="false"]')).toContainText(/Simulated in/);
-    // Who is allowed to ask is answered, about the design that everybody gets.
-    await expect.poll(() => heard(page)).toContain('"results"');
-    expect(await heard(page)).not.toContain(PRIVATE);
-    const link = inside.getByRole('link', { name: 'Open in Netloom' });
-    expect(await link.getAttribute('href')).not.toContain(PRIVATE);
-    // It waits for the person it belongs to.
-    await page.goto(netloom);
-    await expect(page.getByRole('spinbutton', BUDGET)).toHaveValue(PRIVATE);
-    await page.context().close();
-    server.close();
-  });
+  test(
+    `a frame on a page from ${from} shows and reveals nothing that the tab kept`,
+    { tag: [...tag] },
+    async ({ browser, baseURL }) => {
+      const netloom = `http://${HOST}:${new URL(baseURL ?? '').port}/`;
+      let body = '';
+      const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(body));
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const hostile = `http://${host}:${(server.address() as AddressInfo).port}`;
+      body = hostilePage(`${netloom}?embed&origin=${hostile}`);
+      const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+      await page.goto(netloom);
+      await page.getByRole('spinbutton', BUDGET).fill(PRIVATE);
+      // Before the address has it.
+      await page.goto(hostile);
+      const find = () => page.frames().find((frame) => frame.url().startsWith(netloom));
+      await expect.poll(() => find() !== undefined).toBe(true);
+      const inside = find();
+      if (inside === undefined) throw new Error('the frame was not loaded');
+      await expect(inside.locator('.results[aria-busy="false"]')).toContainText(/Simulated in/);
+      // Who is allowed to ask is answered, about the design that everybody gets.
+      await expect.poll(() => heard(page)).toContain('"results"');
+      expect(await heard(page)).not.toContain(PRIVATE);
+      const link = inside.getByRole('link', { name: 'Open in Netloom' });
+      expect(await link.getAttribute('href')).not.toContain(PRIVATE);
+      // It waits for the person it belongs to.
+      await page.goto(netloom);
+      await expect(page.getByRole('spinbutton', BUDGET)).toHaveValue(PRIVATE);
+      await page.context().close();
+      server.close();
+    },
+  );
 }
 
 test('the editor does not run in a frame', async ({ page, baseURL }) => {

@@ -2,6 +2,7 @@
 // unhandled, and nothing is asked of any origin but the page's own.
 import { expect, test as base, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { beenHere, KEPT, type Kept } from './been-here.ts';
 import { noteLongTasks } from './long-tasks.ts';
 
 export { expect };
@@ -15,7 +16,22 @@ interface Fixtures {
   readonly fresh: Page;
 }
 
-export const test = base.extend<Fixtures>({
+/** What a journey can set by `test.use`. */
+export interface Options {
+  /** What the browser has kept of visits before; nothing of a first one. */
+  readonly kept: Kept;
+}
+
+/** For journeys in which the console tells an error: they promise nothing. */
+export const unwatched = base.extend<Options>({
+  kept: [KEPT, { option: true }],
+  context: async ({ context, kept }, use) => {
+    await beenHere(context, kept);
+    await use(context);
+  },
+});
+
+export const test = unwatched.extend<Fixtures>({
   watch: [
     async ({ page, browser, baseURL }, use, { title }) => {
       const report = await noteLongTasks(browser, page);
@@ -43,6 +59,7 @@ export const test = base.extend<Fixtures>({
 
   fresh: async ({ browser, watch }, use) => {
     const context = await browser.newContext();
+    await beenHere(context);
     const page = await context.newPage();
     watch(page);
     await use(page);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 
 const SCRIPT = `ARGS=(
   --num-layers 32 --hidden-size 4096 --ffn-hidden-size 14336 --num-attention-heads 32

@@ -13,11 +13,11 @@ test('a layout that fits is offered, found beside the model, and applied by one 
   page,
   expectAccessible,
 }) => {
-  await open(page);
-  await page.goto(`/#${DESIGN}`);
-  await simulated(page);
+  await open(page, `/#${DESIGN}`);
   const offer = page.getByRole('button', { name: 'Find a layout that fits' });
-  await expect(page.locator('.memory__offer')).toContainText(/ would (fit|be|run)/, { timeout: 30_000 });
+  await expect(page.locator('.memory__offer')).toContainText(/ would (fit|be|run)/, {
+    timeout: 30_000,
+  });
   await offer.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Find a layout' });
   await expect(dialog.getByRole('status').first()).toContainText(
@@ -35,11 +35,8 @@ test('a layout that fits is offered, found beside the model, and applied by one 
   await page.keyboard.press('Control+z');
   await expect(page.locator('.memory__verdict')).toContainText('does not fit');
   expect(name).toMatch(/^TP\d+/);
-});
 
-test('the palette of commands finds a layout', async ({ page }) => {
-  await open(page);
-  await page.goto(`/#${DESIGN}`);
+  // So does the palette of commands.
   await simulated(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find a command' })).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { simulated } from './parts.ts';
 
 test.describe('a new user', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ kept: {} });
 
   test('starts the tour by keyboard, and is not asked again', async ({ page, expectAccessible }) => {
     await page.goto('/');

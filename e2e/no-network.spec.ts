@@ -1,5 +1,5 @@
 // The browser tells in the console what could not be fetched, which other journeys do not allow; exceptions count here, too.
-import { expect, test } from '@playwright/test';
+import { expect, unwatched as test } from './journey.ts';
 import { IS_LARGE } from './matrix.ts';
 import { drawn, field, OFFERED_TABS, open, openTab, refined, simulated } from './parts.ts';
 

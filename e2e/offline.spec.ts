@@ -11,12 +11,12 @@ test.use({ serviceWorkers: 'allow' });
  */
 const BY_THE_ENGINE = { timeout: 60_000 };
 
-test('after the first visit the page works without a network', async ({ page, context }) => {
-  await open(page);
+/** Works without a network, once its copy is there, and comes back with it. */
+async function expectOffline(page: Page): Promise<void> {
+  const context = page.context();
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await page.reload();
   await simulated(page);
@@ -27,10 +27,15 @@ test('after the first visit the page works without a network', async ({ page, co
   await expect(page.getByRole('tabpanel', { name: 'Cost' })).toContainText('$');
   await page.goto('/?tab=topology');
   await expect(page.getByRole('tab', { name: 'Topology' })).toHaveAttribute('aria-selected', 'true');
-});
+  await context.setOffline(false);
+}
 
-/** A page beside which a newer build waits, and the notice that says so. */
-async function newerBuild(page: Page, address = '/'): Promise<Locator> {
+/** A page beside which a newer build waits, and the notice that says so; `visit` is what is done between the two builds. */
+async function newerBuild(
+  page: Page,
+  address = '/',
+  visit: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Locator> {
   // The page registers its own worker when it has time; done after the newer one, that would be the newest again.
   await page.addInitScript(() => {
     const container = Object.getPrototypeOf(navigator.serviceWorker) as ServiceWorkerContainer;
@@ -43,6 +48,7 @@ async function newerBuild(page: Page, address = '/'): Promise<Locator> {
   });
   await open(page, address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await visit(page);
   await page.reload();
   await simulated(page);
   await expect(page.locator('html[data-registered]')).toBeAttached(BY_THE_ENGINE);
@@ -54,13 +60,13 @@ async function newerBuild(page: Page, address = '/'): Promise<Locator> {
   return notice;
 }
 
-test('a newer build asks before it takes over, and leaves the design and the last search', async ({
+test('after the first visit the page works without a network, and a newer build asks before it takes over', async ({
   page,
   expectAccessible,
 }) => {
-  const notice = await newerBuild(page);
+  const notice = await newerBuild(page, '/', expectOffline);
   await expectAccessible();
-  await field(page, 'Budget per NPU').fill('480');
+  await field(page, 'Budget per NPU').fill('500');
   await simulated(page);
   const search = page.locator('.search');
   await openTab(page, 'Search');
@@ -73,7 +79,8 @@ test('a newer build asks before it takes over, and leaves the design and the las
   await notice.getByRole('button', { name: 'Reload with it' }).press('Enter');
   await reloaded;
   await simulated(page);
-  await expect(field(page, 'Budget per NPU')).toHaveValue('480');
+  // The design and the last search are left.
+  await expect(field(page, 'Budget per NPU')).toHaveValue('500');
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?newer$/);
   await openTab(page, 'Search');
   await expect(search.getByLabel('Sizes')).toHaveValue('8, 16');

@@ -3,10 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { drawn, field, number, open, simulated } from './parts.ts';
 
+/** What is seen together on the least of them is on the others. */
 const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-  { width: 1280, height: 720 },
+  { width: 1280, height: 720, tag: [] },
+  { width: 1440, height: 900, tag: ['@wide'] },
+  { width: 1920, height: 1080, tag: ['@wide'] },
 ] as const;
 
 const pane = (page: Page, id: 'design' | 'compare' | 'explore'): Locator =>
@@ -28,9 +29,9 @@ function picture(page: Page): Promise<Buffer> {
   });
 }
 
-for (const viewport of SCREENS) {
-  test.describe(`at ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ viewport });
+for (const { width, height, tag } of SCREENS) {
+  test.describe(`at ${width} x ${height}`, { tag: [...tag] }, () => {
+    test.use({ viewport: { width, height } });
 
     test('dragging the budget slider changes iteration, split and timeline without scrolling', async ({
       page,

@@ -36,7 +36,7 @@ async function withNetwork(page: Page, notation: string): Promise<void> {
 test(
   'three networks are compared, told apart, and shared in one link',
   { tag: '@wide' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, fresh, baseURL }) => {
     await open(page);
     await page.getByRole('button', { name: 'Duplicate as B' }).click();
     await withNetwork(page, 'Ring(16)_FC(8)_Switch(8)');
@@ -64,11 +64,9 @@ test(
     await expect.poll(async () => (await page.evaluate(() => location.hash)).length).toBeGreaterThan(100);
     const address = await page.evaluate(() => location.hash);
     expect(address.length).toBeLessThan(2000);
-    const fresh = await (await browser.newContext()).newPage();
     await fresh.goto(`${baseURL ?? ''}/${address}`);
     await simulated(fresh);
     expect(await numbers(fresh)).toEqual(before);
-    await fresh.context().close();
   },
 );
 
@@ -158,7 +156,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 test(
   'the whole way by keyboard: three networks, the winner per dollar, the waterfall, the link',
   { tag: '@wide' },
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, fresh, baseURL }) => {
     test.slow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
       origin: new URL(baseURL ?? '').origin,
@@ -206,11 +204,9 @@ test(
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    const fresh = await (await browser.newContext()).newPage();
     await fresh.goto(link);
     await simulated(fresh);
     expect(await numbers(fresh)).toEqual(before);
-    await fresh.context().close();
   },
 );
 

@@ -8,6 +8,9 @@ import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';
 import { drawn, expectInsideScreen, open } from './parts.ts';
 
+/** Where the collectives of the first design lie. */
+const SELECTED_NS = [6_000_000_000, 9_000_000_000] as const;
+
 /** The engine's own trace of the design that the page opens with. */
 function engineTrace(scheme: SchemeId) {
   const run = traced({ ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme } });
@@ -27,10 +30,22 @@ function cellsOf(table: Locator, row: number): Promise<string[]> {
   return table.getByRole('row').nth(row).getByRole('cell').allInnerTexts();
 }
 
-test('a time that is selected has the bytes and the utilisation of the engine', async ({ page }) => {
-  const [fromNs, toNs] = [6_000_000_000, 9_000_000_000];
-  await open(page, `/?sel=${fromNs}-${toNs}`);
+test('a time that is selected, a second scheme and a chunk that is followed by keys have the numbers of the engine', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page, `/?sel=${SELECTED_NS.join('-')}`);
   await drawn(page);
+  await expectSelected(page);
+  await expectTwoSchemes(page, expectAccessible);
+  // Its keys move the view to it, so it comes last.
+  await drawn(page);
+  await expectChunk(page, expectAccessible);
+});
+
+/** The table of the selected time, which is then let go of. */
+async function expectSelected(page: Page): Promise<void> {
+  const [fromNs, toNs] = SELECTED_NS;
   const table = page.getByRole('table', { name: 'Each dimension within the selected time' });
   await expect(table).toBeVisible();
   const { batch, result } = engineTrace('smart');
@@ -50,11 +65,10 @@ test('a time that is selected has the bytes and the utilisation of the engine', 
   }
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Each dimension over the whole iteration' })).toBeVisible();
-});
+}
 
-test('a chunk is followed by keys, with the times of the engine', async ({ page, expectAccessible }) => {
-  await open(page);
-  await drawn(page);
+/** A chunk from phase to phase, found by keys. */
+async function expectChunk(page: Page, expectAccessible: (selector: string) => Promise<void>): Promise<void> {
   await lanesOf(page).focus();
   await page.keyboard.press('n');
   await expect(readoutOf(page)).toContainText(/dimension \d+: .* of chunk/);
@@ -86,7 +100,7 @@ test('a chunk is followed by keys, with the times of the engine', async ({ page,
   await lanesOf(page).focus();
   await page.keyboard.press('Escape');
   await expect(table).toHaveCount(0);
-});
+}
 
 test(
   'a chunk is followed by a press on its phase, and let go of by its button',
@@ -109,9 +123,11 @@ test(
   },
 );
 
-test('two schemes stand on one time axis with what they differ in', async ({ page, expectAccessible }) => {
-  await open(page);
-  await drawn(page);
+/** Two schemes on one time axis, with what they differ in. */
+async function expectTwoSchemes(
+  page: Page,
+  expectAccessible: (selector: string) => Promise<void>,
+): Promise<void> {
   await page.getByLabel('Compare with').selectOption({ label: 'EqualBW' });
   await expect(page.getByRole('heading', { name: 'Timeline of SmartBW and EqualBW' })).toBeVisible();
   await drawn(page);
@@ -132,7 +148,7 @@ test('two schemes stand on one time axis with what they differ in', async ({ pag
   await expectAccessible('#explore');
   await page.getByLabel('Compare with').selectOption({ label: 'none' });
   await expect(table).toHaveCount(0);
-});
+}
 
 test('wheel, drags, fingers and the strip move in time; Shift and a drag selects', async ({ page }) => {
   await open(page);
@@ -194,7 +210,12 @@ function pinch(lanes: Element): void {
   const { left, top, width } = lanes.getBoundingClientRect();
   const dispatch = (type: string, pointerId: number, share: number): void => {
     const clientX = left + share * width;
-    const more = { pointerType: 'touch', bubbles: true, isPrimary: pointerId === 11, clientY: top + 60 };
+    const more = {
+      pointerType: 'touch',
+      bubbles: true,
+      isPrimary: pointerId === 11,
+      clientY: top + 60,
+    };
     lanes.dispatchEvent(new PointerEvent(type, { pointerId, clientX, ...more }));
   };
   dispatch('pointerdown', 11, 0.4);

@@ -32,10 +32,17 @@ async function gain(page: Page, advice: number): Promise<{ text: string; percent
   return { text, percent: Number(percent) };
 }
 
-test('says why: the critical path, prices by runs, causes that add up, collectives by the closed form', async ({
+test('says why and names the next best change, and applying it gives the predicted result', async ({
   page,
+  expectAccessible,
 }) => {
   await openWhy(page);
+  await expectWhy(page);
+  await expectAdvice(page, expectAccessible);
+});
+
+/** The critical path, prices by runs, causes that add up, collectives by the closed form. */
+async function expectWhy(page: Page): Promise<void> {
   // The line of the comparison and the tab say the same, of the run: its shares are those of the path's rows.
   await expect(page.getByText(/Compute takes 71\.8 % of the iteration, bytes 27\.7 %/)).toHaveCount(2);
   const path = page.getByRole('region', { name: 'Critical path' });
@@ -56,19 +63,20 @@ test('says why: the critical path, prices by runs, causes that add up, collectiv
   const limits = page.getByRole('region', { name: 'Limits of each collective' });
   await expect(
     limits
-      .getByRole('row', { name: /^MP all-reduce of .* 1 and 2 .* RS on 1: .* AR on 2: .* AG on 1: / })
+      .getByRole('row', {
+        name: /^MP all-reduce of .* 1 and 2 .* RS on 1: .* AR on 2: .* AG on 1: /,
+      })
       .first(),
   ).toBeVisible();
   const prices = page.getByRole('region', { name: 'Shadow prices' });
   await expect(prices.getByRole('row', { name: /^2 · FC\(8\) 115 GB\/s 30\.3 ms/ })).toBeVisible(SLOW);
   await expect(page.getByText(/^With 8 × the bandwidth everywhere: 16\.95 s to 12\.85 s/)).toBeVisible();
-});
+}
 
-test('names the next best change, and applying it gives the predicted result', async ({
-  page,
-  expectAccessible,
-}) => {
-  await openWhy(page);
+async function expectAdvice(
+  page: Page,
+  expectAccessible: (selector: string) => Promise<void>,
+): Promise<void> {
   await page.getByRole('radio', { name: /^EqualBW/ }).check({ force: true });
   await simulated(page);
   await page.getByRole('button', { name: 'Find the next best change' }).click();
@@ -100,7 +108,7 @@ test('names the next best change, and applying it gives the predicted result', a
   await simulated(page);
   await expect(page.getByRole('columnheader', { name: 'Custom' })).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /^EqualBW/ })).toBeChecked();
-});
+}
 
 test(
   'an edit marks the explanation as old until the new one is there',
