@@ -16,7 +16,7 @@ import { UNEVEN_STEPS } from './fixtures/uneven-steps.ts';
 const LINKS = { linkGBps: 12, cableNs: 0, switchNs: 0 };
 const LONG_LINKS = { ...LINKS, cableNs: 500 };
 const BYTES = 1e6;
-const SIZES = [2, 3, 4, 6, 8, 12, 16].slice(0, cases(4, 7));
+const SIZES = cases([2, 3, 4], [2, 3, 4, 6, 8, 12, 16]);
 
 function questionsOf(name: AlgorithmName): readonly BlockQuestion[] {
   return BLOCK_KINDS.flatMap((kind) =>

@@ -77,7 +77,7 @@ function valuesAround({ min, max, whole, leastAboveZero }: NumberBound): readonl
 }
 
 /** Every design after the first tries the new fields, and a sample of those already tried. */
-const EVERY = cases(8, 1);
+const EVERY = cases(16, 1);
 const FIRST = new Set(numericFields(valueOf(validateDesign(SMALL))).map(({ path }) => path));
 
 describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {

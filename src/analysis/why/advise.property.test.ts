@@ -38,7 +38,7 @@ function freshNs(design: Design): number {
   return run.value.iterationNs;
 }
 
-const DESIGNS = cases(4, 200);
+const DESIGNS = cases(3, 200);
 
 describe('the advice, over random designs', () => {
   it('is the time of a fresh run of the changed design, not an estimate', () => {
@@ -92,7 +92,7 @@ describe('the advice, over random designs', () => {
           expect(sum).toBeLessThanOrEqual(design.bandwidth.budgetGBps * (1 + 1e-9));
         }
       }),
-      { numRuns: cases(8, 60) },
+      { numRuns: cases(4, 60) },
     );
   });
 });

@@ -57,19 +57,25 @@ export function pipelined(
   const depth = depthOf(parts);
   return {
     collective,
+    // The chunks of a part are alike.
     blocks: parts.flatMap(({ owner, target, share }) =>
-      Array.from({ length: chunks }, () => ({ owner, target, share: share / chunks })),
+      new Array<Block>(chunks).fill({ owner, target, share: share / chunks }),
     ),
     steps: depth === 0 ? 0 : chunks + depth - 1,
-    messagesOf: (step) =>
-      parts.flatMap(({ edges }, part) =>
-        edges.flatMap(({ from, to, arcs, isReduced, round }) => {
-          const chunk = step - round;
-          if (chunk < 0 || chunk >= chunks) return [];
-          return [{ block: part * chunks + chunk, from, to, arcs, isReduced }];
-        }),
-      ),
+    messagesOf: (step) => messagesAt(step, parts, chunks),
   };
+}
+
+function messagesAt(step: number, parts: readonly PipelinedPart[], chunks: number): readonly GraphMessage[] {
+  const messages: GraphMessage[] = [];
+  for (const [part, { edges }] of parts.entries()) {
+    for (const { from, to, arcs, isReduced, round } of edges) {
+      const chunk = step - round;
+      if (chunk < 0 || chunk >= chunks) continue;
+      messages.push({ block: part * chunks + chunk, from, to, arcs, isReduced });
+    }
+  }
+  return messages;
 }
 
 /** How many rounds the longest part takes. */

@@ -126,7 +126,7 @@ describe('the front of time and money over machines', () => {
   };
 
   it('is that of brute force by another objective as well', () => {
-    const points = pointsIn({ ...drawn, budgets: [50, 400], npus: cases(2, 4) });
+    const points = pointsIn({ ...drawn, budgets: cases([50], [50, 400]), npus: cases(2, 4) });
     const { list } = valueOf(machinesOf(points, Infinity));
     for (const objective of cases<readonly LayoutObjective[]>(['goodput'], LAYOUT_OBJECTIVES)) {
       const all = list.map((machine) => ({ dollars: machine.dollars, ns: leastOf(machine, objective) }));

@@ -111,7 +111,7 @@ describe('the fastest layouts', () => {
         for (const { memoryBytes } of found.rows)
           expect(memoryBytes).toBeLessThanOrEqual((drawn.capacityGB ?? Infinity) * 1e9);
       }),
-      { numRuns: cases(2, 60) },
+      { numRuns: cases(1, 60) },
     );
   });
 
@@ -124,7 +124,10 @@ describe('the fastest layouts', () => {
       overlap: true,
       batch: 2,
     });
-    for (const objective of LAYOUT_OBJECTIVES) {
+    for (const objective of cases<readonly LayoutObjective[]>(
+      LAYOUT_OBJECTIVES.slice(0, 3),
+      LAYOUT_OBJECTIVES,
+    )) {
       const found = valueOf(toEnd(findLayouts(design, { objective, top: 4, mostRuns: Infinity })));
       const scores = bruteForce(design, objective).slice(0, 4);
       expect(found.gap, objective).toBe(0);
@@ -200,12 +203,12 @@ describe('the fastest layouts', () => {
 
   it('have an alternative to each choice that any layout which fits chooses otherwise, however few may be run', () => {
     const design = designOf({
-      sizes: [4],
+      sizes: cases([2], [4]),
       stack: null,
       model: 'gpt-3',
       capacityGB: 80,
       overlap: true,
-      batch: 4,
+      batch: cases(2, 4),
     });
     const all = valueOf(toEnd(findLayouts(design, { top: 1000, mostRuns: 1000 }))).rows;
     const { worth } = valueOf(toEnd(findLayouts(design, { mostRuns: 1, worth: true })));

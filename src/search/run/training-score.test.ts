@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
 import { trainDesign } from '../../analysis/training-run/train-design.ts';
 import type { WholeTraining } from '../../analysis/training-run/training-run.ts';
 import { BASE_V1 } from '../../design/base.ts';
@@ -61,7 +62,7 @@ describe('objectives of the whole training', () => {
   it.each(TRAINING_OBJECTIVES)(
     'find what running every point finds, with parts that are slow or not: %s',
     (objective) => {
-      for (const conditions of [[], SLOW]) {
+      for (const conditions of cases([objective === 'days' ? [] : SLOW], [[], SLOW])) {
         const points = pointsIn(fileOf(objective, conditions));
         const all = bruteForce(points);
         expectBest(points, all);

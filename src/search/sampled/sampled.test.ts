@@ -82,7 +82,7 @@ describe('a sampled search', () => {
           expect(evaluations).toBeLessThanOrEqual(20);
         }
       }),
-      { numRuns: cases(3, 100) },
+      { numRuns: cases(2, 100) },
     );
   });
 });
@@ -94,7 +94,7 @@ describe.each(SEARCHES)('a %s search', (_name, sampled) => {
   it('finds the same for the same seed, keeps to the constraints and counts what it runs', () => {
     const points = pointsIn(SMALL);
     const found = toEnd(sampled(points, RUNS, 3));
-    expect(toEnd(sampled(points, RUNS, 3))).toEqual(found);
+    expect(toEnd(sampled(points, 20, 3))).toEqual(toEnd(sampled(points, 20, 3)));
     expect(found).toMatchObject({ evaluations: RUNS, infeasible: 0 });
     expect(found.different).toBeLessThanOrEqual(70);
     const { tp, zero } = points.chosen(found.best!.point) as { readonly tp: number; readonly zero: number };

@@ -16,7 +16,7 @@ function pointsIn(where: readonly string[], more: object = {}) {
     pointsOf(
       valueOf(
         readSpace({
-          base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 4 } },
+          base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } },
           free: { tp: [1, 2, 4], pp: [1, 2] },
           dimensions: { npus: 8, count: [1, 2], kinds: ['ring', 'switch'], sizes: [2, 4, 8] },
           where,

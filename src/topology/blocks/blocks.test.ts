@@ -30,9 +30,9 @@ it('every name that the notation accepts belongs to one block', () => {
 describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   const block = blocks[kind];
   const wires = blockWires[kind];
-  const forms = smallForms(kind, 64);
+  const forms = smallForms(kind, cases(24, 64));
   const least = Math.min(...forms.map(({ size }) => size));
-  const small = forms.filter(({ size }) => size <= Math.max(least, cases(8, 12)));
+  const small = forms.filter(({ size }) => size <= Math.max(least, cases(6, 12)));
 
   it('is accepted under each of its names, with its label as it is shown', () => {
     const { label, short, aliases } = block;

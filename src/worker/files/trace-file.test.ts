@@ -99,7 +99,7 @@ describe('a trace for Perfetto', () => {
         expect(trace.about).toMatchObject({ design: ORIGIN.name, link: ORIGIN.link });
         expect(trace.about).not.toHaveProperty('partial');
       }),
-      { numRuns: cases(15, 60) },
+      { numRuns: cases(8, 60) },
     );
   });
 

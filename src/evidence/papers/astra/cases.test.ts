@@ -17,11 +17,8 @@ import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';
 import { CHUNKS as CHUNKS_10, SHAPES as SHAPES_10, WIRES } from './figure-10.ts';
 import { CHUNKS as CHUNKS_11, fabricWith } from './figure-11.ts';
 import { CHUNKS as CHUNKS_12, SHAPES as SHAPES_12, SIZE_MIB } from './figure-12.ts';
-import { SHAPES as SHAPES_15 } from './figure-15.ts';
-import { POWERS } from './figure-18.ts';
 import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, runOn, torus, type PlatformRun } from './platform.ts';
 import type { Steps } from './steps.ts';
-import { reproduceAstraAtOnce } from './reproduce.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 const OPENED_MIB = 4;
@@ -141,54 +138,5 @@ describe('a collective of figure 12, opened as a design, waits and is served as 
       phases.map(({ serviceNs }) => serviceNs),
       delays.networkNs,
     );
-  });
-});
-
-describe('a line of a figure', () => {
-  const { panels } = reproduceAstraAtOnce();
-  const lineOf = (figure: string, title: string, name: string): readonly number[] => {
-    const panel = panels.find((entry) => entry.figure === figure && entry.title.startsWith(title));
-    const values = panel?.series.find((series) => series.name === name)?.values;
-    if (values === undefined) throw new Error(`figure ${figure} has no line ${title}: ${name}`);
-    return values;
-  };
-  const usOf = (figure: string, line: string): readonly number[] =>
-    ASTRA_CASES.filter((study) => study.figure === figure && study.line === line).map(
-      ({ label }) => opened(figure, label).iterationNs / 1e3,
-    );
-
-  it.each([
-    ['9', 'All-to-all 1x8, all-to-all', 'All-to-all on', 'All-to-all 1x8'],
-    ['9', 'Ring 1x8x1, all-to-all', 'All-to-all on', 'Ring 1x8x1'],
-    ['9', 'All-to-all 1x8, all-reduce', 'All-reduce on', 'All-to-all 1x8'],
-    ['9', 'Ring 1x8x1, all-reduce', 'All-reduce on', 'Ring 1x8x1'],
-    ...Object.keys(SHAPES_10).map((shape) => ['10', `${shape}, all-reduce`, 'All-reduce', shape] as const),
-    ['11', 'Symmetric, three phases, all-reduce', 'All-reduce', 'Symmetric'],
-    ['11', 'Asymmetric, three phases, all-reduce', 'All-reduce', 'Asymmetric'],
-    ['11', 'Asymmetric, four phases, all-reduce', 'All-reduce', 'Four phases'],
-  ] as const)('has the times of its designs, to the last bit: %s, %s', (figure, line, title, name) => {
-    expect(usOf(figure, line)).toEqual(lineOf(figure, title, name));
-  });
-
-  it.each(SHAPES_12.map((shape) => shape.join('x')))(
-    'has the delays of its design, to the last bit: 12, %s',
-    (name) => {
-      const design = astraDesign({ figure: '12', label: `${name}, all-reduce of ${SIZE_MIB} MiB` });
-      const phases = valueOf(layerReport(design, 'custom')).layers[0]?.phases ?? [];
-      const waits = phases.map(({ queueNs, dispatchNs }) => (queueNs - dispatchNs) / 1e3);
-      expect(lineOf('12', 'Wait', name)).toEqual([(phases[0]?.dispatchNs ?? NaN) / 1e3, ...waits]);
-      expect(lineOf('12', 'Time', name)).toEqual(phases.map(({ serviceNs }) => serviceNs / 1e3));
-    },
-  );
-
-  it('has the exposed shares of its designs, to the last bit: 15 to 18', () => {
-    const percent = (figure: string, label: string): number => {
-      const { iterationNs, computeNs } = opened(figure, label);
-      return 100 * (1 - computeNs / iterationNs);
-    };
-    const shares = SHAPES_15.map((shape) => percent('15-17', `ResNet-50 on ${shape.join('x')}`));
-    expect(shares).toEqual(lineOf('15-17', 'ResNet-50, exposed', 'Ours'));
-    const powers = POWERS.map((power) => percent('18', `ResNet-50 on 2x4x4, ${power}× compute`));
-    expect(powers).toEqual(lineOf('18', 'ResNet-50 on', 'Ours'));
   });
 });

@@ -115,7 +115,7 @@ describe('chunks in service at once', () => {
           expect(totals.endNs).toBeGreaterThanOrEqual(leastNs * (1 - 1e-9));
         });
       }),
-      { numRuns: cases(30, 60) },
+      { numRuns: cases(15, 60) },
     );
   });
 });
@@ -147,7 +147,7 @@ describe('links without contention', () => {
         expect(shared.totals).toEqual(alone.totals);
         expect(shared.segments).toEqual(alone.segments);
       }),
-      { numRuns: cases(40, 100) },
+      { numRuns: cases(20, 100) },
     );
   });
 
@@ -165,7 +165,7 @@ describe('links without contention', () => {
         const { alone, shared } = compared(design);
         expect(shared).toEqual(alone);
       }),
-      { numRuns: cases(30, 60) },
+      { numRuns: cases(15, 60) },
     );
   });
 });
