@@ -62,7 +62,7 @@ describe.each(TRANSFORMER_PRESET_LIST.map(({ id }) => id))('%s', (workload) => {
       const prepared = valueOf(prepareDesign(design, ALL_PARTS));
       const { splitGBps, iterationNs } = valueOf(closedResult(prepared, 'optimal'));
       const least = scoreAt(design, by, iterationNs, splitGBps);
-      const parts = design.topology.dimensions.length === 4 ? cases(16, 100) : cases(50, 1000);
+      const parts = design.topology.dimensions.length === 4 ? cases(12, 100) : cases(30, 1000);
       for (const split of splitsOf(design, parts)) {
         const ns = closedForm(prepared.traffic, split).iterationNs;
         expect(scoreAt(design, by, ns, split)).toBeGreaterThanOrEqual(least * (1 - 1e-7));
@@ -76,7 +76,7 @@ describe.each(TRANSFORMER_PRESET_LIST.map(({ id }) => id))('%s', (workload) => {
       const design = designOf(network, workload);
       const best = valueOf(toEnd(runPoint(design, 'best', by)));
       const prepared = valueOf(prepareDesign(design, ALL_PARTS));
-      const parts = { 2: cases(12, 200), 3: cases(6, 30), 4: cases(6, 16) }[
+      const parts = { 2: cases(6, 200), 3: cases(4, 30), 4: cases(5, 16) }[
         design.topology.dimensions.length
       ]!;
       for (const split of splitsOf(design, parts)) {

@@ -45,7 +45,7 @@ function expectWithin(points: Points, runs: readonly Ranked[]): void {
 }
 
 /** How near the bounds are is judged on the same spaces whatever the seed: a draw of others may be nothing but easy or hard. */
-const MEASURED = new Set(fc.sample(anySpace(60), { seed: 3, numRuns: 6 }));
+const MEASURED = new Set(fc.sample(anySpace(60), { seed: 4, numRuns: 6 }));
 
 /** A bound that says little holds as well: how near the bounds are to their runs. */
 class Nearness {
@@ -111,7 +111,7 @@ describe('a search', () => {
   it('finds the best points where chunks choose the order of dimensions, and bounds them by all axes together', () => {
     let bounded = 0;
     let near = 0;
-    const measured = fc.sample(anySpace(40), { seed: 1, numRuns: 5 });
+    const measured = fc.sample(anySpace(40), { seed: 1, numRuns: cases(2, 5) });
     fc.assert(
       fc.property(anySpace(40), (file) => {
         const system = { ...file.base.system, interDimension: 'themis', endpointDelayNs: 0 } as const;
@@ -195,9 +195,9 @@ describe('a search', () => {
               workload: { ...transformerWorkload('gpt-3'), layers: 2 },
             },
             free: {
-              tp: [2, 4, 8],
+              tp: cases([2, 4], [2, 4, 8]),
               cp: [1, 2],
-              zero: [0, 3],
+              zero: cases([3], [0, 3]),
               'topology.splitBandwidth': ['links', 'full'],
               'topology.dimensions[1].size': [1, 4],
             },
