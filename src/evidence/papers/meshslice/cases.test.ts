@@ -26,6 +26,8 @@ const FEW_RUNS = [
   ['14', 'SIM GPT-3, 8 slices'],
 ] as const;
 const FEW_CLOSED = [
+  // Narrow products, which a chip would compute at the speed of its memory.
+  ['13', 'SIM GPT-3, 4 × 64'],
   ['9', 'SIM GPT-3, MeshSlice, 256 chips'],
   ['9', 'SIM Megatron-NLG, Wang, 256 chips'],
   ['12', 'SIM GPT-3, Cannon, 64 chips'],
@@ -44,7 +46,7 @@ describe('a case of the study of MeshSlice', () => {
     },
   );
 
-  it.each(cases(named(FEW_CLOSED), ofFigure('9', '12')))(
+  it.each(cases(named(FEW_CLOSED), ofFigure('9', '12', '13')))(
     'takes the time of the closed form of its figure, but for whole bytes: $figure, $label',
     (at) => {
       const block = meshSliceCaseBlock(at);

@@ -53,7 +53,7 @@ export function hasDesign({ profile }: Setting): boolean {
   return GEMM_PROFILES[profile].portMode === 'independent';
 }
 
-/** One block of the model, with its four fully connected layers only. */
+/** One block of the model, with its four fully connected layers only, whose products no memory limits. */
 export function blockDesign({ setting, tokens, mesh, algorithm, slices }: BlockCase): Design {
   const { model, profile } = setting;
   const grid = algorithm === 'meshSlice' ? { slices } : { algorithm };
@@ -64,9 +64,14 @@ export function blockDesign({ setting, tokens, mesh, algorithm, slices }: BlockC
     mesh,
     grid,
   });
-  const { workload } = whole;
+  const { workload, compute } = whole;
+  const { memoryGBps: _, ...unlimited } = compute;
   if (workload.kind !== 'transformer') throw new Error('the models of the study are transformers');
-  return { ...whole, workload: { ...workload, layers: 1, attentionScores: false, embeddings: false } };
+  return {
+    ...whole,
+    compute: unlimited,
+    workload: { ...workload, layers: 1, attentionScores: false, embeddings: false },
+  };
 }
 
 /** The event-driven run of a block. */
