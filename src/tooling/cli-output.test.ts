@@ -71,7 +71,7 @@ describe('the command line', () => {
     const endOf = (command: string) => {
       const pipe = join(folder, `${command}-pipe`);
       expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-      const child = spawn('timeout', ['-k', '5', '3', process.execPath, program, command, pipe]);
+      const child = spawn('timeout', ['-k', '5', '2', process.execPath, program, command, pipe]);
       return new Promise((resolve) => void child.once('exit', (code) => resolve([command, code])));
     };
     const ends = await Promise.all(['merge', 'search', 'evaluate'].map(endOf));

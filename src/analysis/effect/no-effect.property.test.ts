@@ -124,7 +124,9 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
     let isPartly = false;
     let hasEffect = false;
     let count = 0;
-    for (const { at, value } of othersOf(leaf)) {
+    const others = othersOf(leaf);
+    // Each value of a field without effect is a run of its own.
+    for (const { at, value } of why === null ? others : cases(others.slice(0, 2), others)) {
       const after = outcomeOf(changed(base, at, value));
       if (after === null) isPartly = true;
       else count += 1;

@@ -77,7 +77,7 @@ function valuesAround({ min, max, whole, leastAboveZero }: NumberBound): readonl
 }
 
 /** Every design after the first tries the new fields, and a sample of those already tried. */
-const EVERY = cases(16, 1);
+const EVERY = cases(36, 1);
 const FIRST = new Set(numericFields(valueOf(validateDesign(SMALL))).map(({ path }) => path));
 
 describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
@@ -108,7 +108,7 @@ describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
         ran += 1;
       }
     }
-    expect(ran).toBeGreaterThan(cases(10, 50));
+    expect(ran).toBeGreaterThan(cases(4, 50));
   });
 });
 

@@ -115,7 +115,7 @@ describe('the critical path of a run', () => {
         const { path, endNs } = pathOf(input, replay);
         expectWhole(path, endNs);
       }),
-      { numRuns: cases(150, 5000) },
+      { numRuns: cases(60, 5000) },
     );
   });
 

@@ -29,7 +29,7 @@ describe('the runs of a space', () => {
           }),
         );
       }),
-      { numRuns: cases(6, 80) },
+      { numRuns: cases(3, 80) },
     );
     expect(compared).toBeGreaterThan(100);
   });

@@ -89,14 +89,14 @@ export function before(anchor: string, inserted: string): (text: string) => stri
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
 
-/** Where the bracket at `start` closes. Skips strings and comments. */
+/** Where the bracket at `start` closes. Skips strings, comments and regular expressions. */
 function closingOf(text: string, start: number): number {
   const open = text[start]!;
   const close = CLOSING[open];
   if (close === undefined) throw new Error(`"${open}" opens no list`);
   let depth = 0;
   const tokens =
-    /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[[\]{}()]/g;
+    /\/\/.*|\/\*[\s\S]*?\*\/|(?<=[[(,]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[[\]{}()]/g;
   tokens.lastIndex = start;
   for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
     if (token[0] === open) depth++;

@@ -26,7 +26,7 @@ export async function eachPiece(
       inflated += value.length;
       const isBomb = inflated > MOST_INFLATED || (inflated > UNASKED && inflated > MOST_RATIO * read);
       if (isBomb || !(await take(value, read))) {
-        await reader.cancel();
+        // The streams wait, and end with their last reference: one that is cancelled while it inflates throws outside of every promise in Node.
         if (!isBomb) return null;
         const message = `the file inflates to more than ${MOST_RATIO} times its size, which no trace does`;
         return { path: file.name, message };

@@ -16,8 +16,8 @@ import { readForm } from './form/read-form.ts';
 import { settledText } from './words.ts';
 
 const FIVE_MINUTES_MS = 300_000;
-/** A budget that the model is too large for, and a machine; all of them with NETLOOM_LARGE. A journey holds a budget that the model fits in. */
-const USUAL = new Set(['packages-2x4x4 gpt-3', 'nvl72-8 gpt-3']);
+/** A machine; all of them with NETLOOM_LARGE. A journey holds a budget. */
+const USUAL = new Set(['nvl72-8 gpt-3']);
 const models = ['gpt-3', 'transformer-17b'] as const;
 const asked = TOPOLOGY_PRESETS.flatMap((preset) =>
   models

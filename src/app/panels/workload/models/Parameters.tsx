@@ -5,7 +5,12 @@ import { useDesign, useRun } from '../../../state/page/hooks.ts';
 export function Parameters() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const parameters = useRun((run) => run.model?.parameters ?? null);
-  if (isTable) return <>, layer table</>;
+  if (isTable)
+    return (
+      <>
+        , <span>layer table</span>
+      </>
+    );
   return parameters === null ? null : (
     <>
       , <span title="parameters">{parametersText(parameters)}</span>
