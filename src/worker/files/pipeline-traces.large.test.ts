@@ -90,12 +90,12 @@ describe('the traces of a pipeline', () => {
   }, 600_000);
 
   // The two passes that run beside each other share links in the run, and take turns in the replay.
-  it('are replayed within a tenth of it where a stage runs two passes beside each other', () => {
-    fc.assert(
-      fc.property(designs('dualPipe', 'dualPipeV'), (design) => {
-        expect(Math.abs(excessOf(design))).toBeLessThan(0.1);
-      }),
-      { numRuns: 10 },
-    );
+  it('are replayed within 5 % of it in nine of ten draws where a stage runs two passes beside each other', () => {
+    const excesses = fc
+      .sample(designs('dualPipe', 'dualPipeV'), 40)
+      .map((design) => Math.abs(excessOf(design)))
+      .toSorted((a, b) => a - b);
+    expect(excesses[36]).toBeLessThan(0.05);
+    expect(excesses.at(-1)).toBeLessThan(0.2);
   }, 600_000);
 });
