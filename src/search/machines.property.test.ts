@@ -124,7 +124,7 @@ describe('a search around a machine', () => {
           near.set(drawn.kind, { sum: sum + score / run.score, count: count + 1 });
         }
       }),
-      { numRuns: cases(2, 120) },
+      { numRuns: cases(4, 120) },
     );
     // A bound that says little holds as well.
     const all = [...near.values()].reduce(
