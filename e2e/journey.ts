@@ -12,7 +12,7 @@ interface Fixtures {
   readonly expectAccessible: (selector?: string) => Promise<void>;
   /** Holds another page of the same journey, such as a second tab, to the same promises. */
   readonly watch: (page: Page) => void;
-  /** A page of somebody else's browser: one tab more would take the frames from the first, and every press would wait for one. */
+  /** A page in a context of its own: a second tab would hide the first, whose presses then wait for frames. */
   readonly fresh: Page;
 }
 

@@ -2,7 +2,7 @@
 import { formatCount } from '../units/count.ts';
 import type { PresetDimension, TopologyPreset } from './presets.ts';
 
-/** Returns the dimensions for so many NPUs; null where what lies inside of the outermost one does not divide them. */
+/** Returns the dimensions for a number of NPUs; null where the NPUs inside the outermost dimension do not divide it. */
 export function sizedDimensions<D extends PresetDimension>(
   dimensions: readonly D[],
   npus: number,
@@ -20,7 +20,7 @@ export function sizedDimensions<D extends PresetDimension>(
 /** Parts of a label such as `32 x DGX H100-like, 256 GPUs`. */
 const OF_NODES = /^\d+ x (?<node>.+), [\d,]+ (?<unit>\w+)$/;
 
-/** Returns `1,024 x DGX H100-like, 8,192 GPUs`; null for a machine that is not so many nodes on a switch, or for part of its nodes. */
+/** Returns `1,024 x DGX H100-like, 8,192 GPUs`; null for a machine whose nodes do not hang on one switch, or where a node is not whole. */
 export function sizedPreset(preset: TopologyPreset, npus: number): TopologyPreset | null {
   const { node, unit } = OF_NODES.exec(preset.label)?.groups ?? {};
   const dimensions = sizedDimensions(preset.dimensions, npus);

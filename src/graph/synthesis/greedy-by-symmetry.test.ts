@@ -18,7 +18,7 @@ const hypercube = twoWay(
   ),
 );
 
-/** An all-reduce of 1 MB, each NPU's block in so many chunks. */
+/** An all-reduce of 1 MB, in which each NPU's block is cut into `chunks`. */
 function allReduceBySymmetry(graph: Graph, chunks: number) {
   const capacities = capacitiesOf(graph);
   const latencyNs = arcLatencies(graph);

@@ -46,7 +46,7 @@ export function emptyNetwork(): void {
   change(renaming(setBlocks([])));
 }
 
-/** The same for a preset with another number of NPUs. */
+/** Replaces the network by that of a preset, which may have another number of NPUs than the list gives it. */
 export function pickNetwork(preset: TopologyPreset): void {
   void withPart(
     'The network',

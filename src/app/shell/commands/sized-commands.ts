@@ -1,4 +1,4 @@
-/** What the palette finds by a number of NPUs: a machine with so many, and a model on one in a layout that fits. */
+/** What the palette finds by a number of NPUs: a machine of that size, and a model on one in a layout that fits. */
 import {
   LAYOUT_PRESETS,
   layoutDesign,
@@ -17,7 +17,7 @@ import { startLayout } from '../gallery/start-layout.ts';
 /** The models on machines as they were published or chosen. */
 const LAYOUT_COMMANDS: readonly Command[] = LAYOUT_PRESETS.map(layoutCommand);
 
-/** Those of the layouts, and for each number in the text the machines and the layouts with so many NPUs. */
+/** Returns a command for each layout and, for each number in the text, for the machines and layouts of that many NPUs. */
 export function sizedCommands(text: string): readonly Command[] {
   const others = countsIn(text).flatMap((npus) => [
     ...TOPOLOGY_PRESETS.flatMap((preset) => machineCommand(preset, npus)),

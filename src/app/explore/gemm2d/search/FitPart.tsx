@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import type { FittedGrid } from '../../../../analysis/gemm2d/fit/fitted-design.ts';
+import type { Design } from '../../../../design/document.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { replaceDesign } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { designDocument, engine } from '../../../state/page/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 
 const HEAD = 'collective,ring,chips,bytes,us';
+
+/** What was fitted, and the design that it was fitted to, which it would put back. */
+interface Found {
+  readonly of: Design;
+  readonly fitted: FittedGrid;
+}
 
 interface FitPartProps {
   /** The split that dimensions beside those of the mesh keep. */
@@ -21,12 +29,12 @@ interface FitPartProps {
 /** Launch, synchronisation and bandwidth of the rings of the design, fitted to measured times. */
 export function FitPart({ splitGBps }: FitPartProps) {
   const [text, setText] = useState('');
-  const [fitted, setFitted] = useState<FittedGrid | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [refusal, setRefusal] = useState('');
   async function fit(): Promise<void> {
     const { design } = designDocument.store.getState();
     const answer = await engine.fittedGrid(design, splitGBps, text);
-    setFitted(answer.ok ? answer.value : null);
+    setFound(answer.ok ? { of: design, fitted: answer.value } : null);
     const [problem] = answer.ok ? [] : answer.problems;
     setRefusal(problem === undefined ? '' : `${problem.path} ${problem.message}.`);
   }
@@ -47,15 +55,15 @@ export function FitPart({ splitGBps }: FitPartProps) {
         <Button disabled={text.trim() === ''} onClick={() => void fit()}>
           Fit
         </Button>
-        <span role="status">
-          {fitted === null
-            ? refusal
-            : `Mean error ${errorText(fitted.fit.error)} over ${formatCount(fitted.fit.rows.length)} times; synchronisation of a step ${formatTime(fitted.fit.syncNs, 4)}.`}
-        </span>
+        <span role="status">{found === null ? refusal : foundText(found.fitted)}</span>
       </p>
-      {fitted === null ? null : <Fitted fitted={fitted} />}
+      {found === null ? null : <Fitted found={found} />}
     </Folded>
   );
+}
+
+function foundText({ fit: { error, rows, syncNs } }: FittedGrid): string {
+  return `Mean error ${errorText(error)} over ${formatCount(rows.length)} times; synchronisation of a step ${formatTime(syncNs, 4)}.`;
 }
 
 /** Rounding alone is no error. */
@@ -63,7 +71,9 @@ function errorText(error: number): string {
   return formatPercent(Math.abs(error) < 1e-9 ? 0 : error);
 }
 
-function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
+function Fitted({ found: { of, fitted } }: { readonly found: Found }) {
+  const { fit, design } = fitted;
+  const isOld = useDesign((now) => now !== of);
   return (
     <>
       <Table
@@ -100,6 +110,7 @@ function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
       </Folded>
       <p className="mesh__status">
         <Button
+          disabled={isOld}
           onClick={() => {
             replaceDesign(design);
             announce('The rings of the mesh are those that were measured. Undo brings the ones before back.');
@@ -108,7 +119,9 @@ function Fitted({ fitted: { fit, design } }: { readonly fitted: FittedGrid }) {
           Use in this design
         </Button>
         <span className="mesh__aside">
-          Latency and bandwidth of both dimensions, launch and share of every collective, in one edit.
+          {isOld
+            ? 'The design has changed since: fit again.'
+            : 'Latency and bandwidth of both dimensions, launch and share of every collective, in one edit.'}
         </span>
       </p>
     </>
