@@ -24,6 +24,8 @@ export interface ComparedTraining extends Pick<TrainingRun, 'meanHoursBetween'> 
 interface ComparedText {
   readonly name: string;
   readonly print: (value: number) => string;
+  /** Grows with the tokens, so that it says nothing beside the training of others. */
+  readonly isOfTokens: boolean;
   readonly ours: (training: ComparedTraining) => number | null;
 }
 
@@ -31,21 +33,25 @@ const COMPARED: Readonly<Record<ComparedFigure, ComparedText>> = {
   effective: {
     name: 'Goodput: effective training time',
     print: (share) => formatPercent(share),
+    isOfTokens: false,
     ours: ({ goodput }) => goodput.effective,
   },
   hoursBetween: {
     name: 'A failure every',
     print: formatHours,
+    isOfTokens: false,
     ours: ({ meanHoursBetween }) => meanHoursBetween,
   },
   npuHours: {
     name: 'NPU hours',
     print: (hours) => `${formatDecimal(hours / 1e6, 4)} M h`,
+    isOfTokens: true,
     ours: ({ whole }) => whole?.npuHours ?? null,
   },
   tonnesCo2: {
     name: 'Emissions',
     print: (tonnes) => `${formatDecimal(tonnes, 4)} t CO2`,
+    isOfTokens: true,
     ours: ({ whole }) => whole?.tonnesCo2 ?? null,
   },
 };
@@ -61,7 +67,8 @@ export function PublishedPart({ design: { workload, training }, ours: own }: Pub
   const published = publishedTrainingOf(workload.preset);
   if (published === null) return null;
   const { label } = aboutTransformer(workload.preset);
-  const isSame = (training?.tokens ?? TRAINING_TOKENS) === published.tokens;
+  const tokens = training?.tokens ?? TRAINING_TOKENS;
+  const isSame = tokens === published.tokens;
   return (
     <div className="training__part training__part--whole">
       <h4>{label} as it was trained</h4>
@@ -71,14 +78,15 @@ export function PublishedPart({ design: { workload, training }, ours: own }: Pub
         region={`The published training of ${label}`}
         columns={['What', 'Published', 'This design', { name: 'Source', isText: true }]}
         rows={published.figures.map(({ figure, published: value, from }) => {
-          const { name, print, ours } = COMPARED[figure];
+          const { name, print, ours, isOfTokens } = COMPARED[figure];
           const found = ours(own);
+          const of = isOfTokens && !isSame ? ` for ${formatAmount(tokens)} tokens` : '';
           return {
             key: figure,
             head: name,
             cells: [
               `${from.isAtLeast === true ? '> ' : ''}${print(value)}`,
-              found === null || !Number.isFinite(found) ? '–' : print(found),
+              found === null || !Number.isFinite(found) ? '–' : `${print(found)}${of}`,
               <a key={figure} href={from.url} target="_blank" rel="noreferrer">
                 {from.source}
               </a>,

@@ -32,7 +32,10 @@ describe('the published training of a model', () => {
   });
 
   it('offers its tokens to a design that trains on others', () => {
-    expect(shown({ ...llama, training: {} })).toContain('>Train on 15.6 T tokens<');
+    const html = shown({ ...llama, training: {} });
+    expect(html).toContain('>Train on 15.6 T tokens<');
+    expect(html).toMatch(/NPU hours.*30\.84 M h.*34\.48 M h for 1 T tokens/s);
+    expect(html).toMatch(/Goodput.*90\.8 %<\/td>/s);
   });
 
   it('has a dash for what no training of the design has', () => {
