@@ -3,6 +3,8 @@ import { assumedNumbers, type Assumed } from '../../analysis/training-run/assume
 import type { Trained } from '../../analysis/training-run/train-design.ts';
 import type { SimulatedDays, TrainingRun, WholeTraining } from '../../analysis/training-run/training-run.ts';
 import type { Design } from '../../design/document.ts';
+import { publishedTrainingOf } from '../../evidence/measured/trainings/facts/of-model.ts';
+import { hoursBeside, type HoursBeside } from '../../evidence/measured/trainings/facts/hours-beside.ts';
 
 export interface TrainFacts extends Omit<TrainingRun, 'parts' | 'state' | 'intervals' | 'whole'> {
   readonly name: string;
@@ -17,6 +19,14 @@ export interface TrainFacts extends Omit<TrainingRun, 'parts' | 'state' | 'inter
   /** What random slowness costs; null for a design without it. */
   readonly spread: Trained['spread'];
   readonly assumed: readonly Assumed[];
+  /** What was published of a training of the same model with as many tokens; null if nothing is known here. */
+  readonly published: PublishedBeside | null;
+}
+
+export interface PublishedBeside {
+  readonly npuHours: number;
+  readonly source: string;
+  readonly beside: HoursBeside | null;
 }
 
 export function trainFacts(
@@ -38,5 +48,17 @@ export function trainFacts(
     simulated,
     spread,
     assumed: assumedNumbers(design),
+    published: publishedBeside(design, training, run),
   };
+}
+
+function publishedBeside(
+  { workload, parallelism }: Design,
+  training: TrainingRun,
+  run: Trained['simulated'],
+): PublishedBeside | null {
+  const published = workload.kind === 'transformer' ? publishedTrainingOf(workload.preset) : null;
+  if (published === null || training.whole?.tokens !== published.tokens) return null;
+  const { npuHours, source } = published.hours;
+  return { npuHours, source, beside: hoursBeside(published, training, run, parallelism) };
 }

@@ -1,4 +1,5 @@
 import { GOODPUT_PARTS } from '../../analysis/training-run/goodput.ts';
+import { millionHours } from '../../evidence/measured/trainings/facts/hours-beside.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -10,6 +11,8 @@ import { formatHours, formatTime } from '../../units/time.ts';
 import { table } from '../table.ts';
 import type { TrainFacts } from './train-facts.ts';
 
+const BOUNDS = { atMost: 'at most ', atLeast: 'at least ' };
+
 export function trainText(facts: TrainFacts): string {
   const blocks = [
     headOf(facts),
@@ -17,8 +20,9 @@ export function trainText(facts: TrainFacts): string {
     savingOf(facts),
     daysOf(facts),
     moneyOf(facts),
+    publishedOf(facts),
     assumedOf(facts),
-  ];
+  ].filter((lines) => lines.length > 0);
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
@@ -108,6 +112,25 @@ function moneyOf({ money, energy, training }: TrainFacts): readonly string[] {
           `the training: ${formatDollars(training.dollars)}, ${formatDollars(training.dollarsPerMillionTokens)} a million tokens, ` +
             `${formatAmount(training.npuHours)} NPU hours, ${formatEnergy(training.energyMWh)}, ${formatDecimal(training.tonnesCo2, 4)} t of CO2`,
         ]),
+  ];
+}
+
+function publishedOf({ published, training }: TrainFacts): readonly string[] {
+  if (published === null || published.beside === null || training === null) return [];
+  const { npuHours, source, beside } = published;
+  return [
+    `the published training: ${millionHours(npuHours)}`,
+    table([
+      ['NPU hours of', 'published', 'this design'],
+      ...beside.terms.map(({ name, published: hours, ours, bound }) => [
+        name,
+        `${bound === undefined ? '' : BOUNDS[bound]}${millionHours(hours)}`,
+        ours === null ? 'not counted' : millionHours(ours),
+      ]),
+      ['All', millionHours(npuHours), millionHours(training.npuHours)],
+    ]),
+    beside.text,
+    `from ${source}`,
   ];
 }
 

@@ -44,6 +44,26 @@ describe('netloom train', () => {
     expect(text).not.toMatch(/NaN|Infinity|undefined|e-\d/);
   });
 
+  it('says what the hours consist of beside the published training of the model', () => {
+    const llama = {
+      v: 2,
+      model: 'llama-3-405b',
+      machine: 'dgx-h100-32',
+      npus: 2048,
+      tensor: 8,
+      pipeline: 16,
+    };
+    const whole = { ...llama, batch: 256, sequence: 8192, training: { tokens: 15.6e12 } };
+    const name = fileOf('llama.json', JSON.stringify(whole));
+    const facts = JSON.parse(netloom(name, '--runs=1').printed) as TrainFacts;
+    const own = facts.published!.beside!.terms.reduce((sum, { ours }) => sum + (ours ?? 0), 0);
+    expect(own / facts.training!.npuHours).toBeCloseTo(1, 12);
+    const { printed } = netloom(name, '--runs=1', '--format=text');
+    expect(printed).toContain('the published training: 30.84 M h');
+    expect(printed).toContain(facts.published!.beside!.text);
+    expect(netloom(file, '--runs=1', '--format=text').printed).not.toContain('the published training');
+  });
+
   it('still says what happens where no run would ever end', () => {
     const doomed = { ...SMALL, training: { failures: { npuPerMillionHours: 1e6 } } };
     const { printed, code } = netloom(fileOf('doomed.json', JSON.stringify(doomed)), '--format=text');

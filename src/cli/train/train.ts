@@ -38,6 +38,7 @@ export const train: Command = {
     '  goodput: shares of the time, effective, saving, lost, restarting and waiting for a host; idealDays and days, the mean;',
     '  simulated: the same training failure by failure, with quantiles; money in $, energy in MWh, tonnesCo2; assumed: every',
     '  number that the design leaves out, with its source. Days and what follows are null for a workload without tokens.',
+    'published, of a model whose training was published, if it is on as many tokens: npuHours, and beside: the terms of both, text.',
     'spread: of a design with conditions of the kinds computeSpread or linkSpread, the mean slowest of those that vary, in closed',
     '  form and over seeded draws, and what it costs the iteration.',
     'csv: quantity, value, unit; one line each.',

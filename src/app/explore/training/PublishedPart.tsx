@@ -6,6 +6,7 @@ import {
   type ComparedFigure,
   type TrainingOfModel,
 } from '../../../evidence/measured/trainings/facts/of-model.ts';
+import type { ComparedIteration } from '../../../evidence/measured/trainings/facts/hours-beside.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatAmount } from '../../../units/rate.ts';
@@ -14,6 +15,7 @@ import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { change } from '../../state/page/edits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { HoursPart } from './HoursPart.tsx';
 
 /** What of a training is compared. */
 export interface ComparedTraining extends Pick<TrainingRun, 'meanHoursBetween'> {
@@ -59,10 +61,13 @@ const COMPARED: Readonly<Record<ComparedFigure, ComparedText>> = {
 interface PublishedPartProps {
   readonly design: Design;
   readonly ours: ComparedTraining;
+  /** The run that it is computed from; null if it is of another design by now. */
+  readonly iteration: ComparedIteration | null;
 }
 
 /** What was published of the training of the design's model, beside this one. */
-export function PublishedPart({ design: { workload, training }, ours: own }: PublishedPartProps) {
+export function PublishedPart({ design, ours: own, iteration }: PublishedPartProps) {
+  const { workload, training, parallelism } = design;
   if (workload.kind !== 'transformer') return null;
   const published = publishedTrainingOf(workload.preset);
   if (published === null) return null;
@@ -94,10 +99,12 @@ export function PublishedPart({ design: { workload, training }, ours: own }: Pub
           };
         })}
       />
+      {isSame && iteration !== null ? (
+        <HoursPart published={published} ours={own} iteration={iteration} parallelism={parallelism} />
+      ) : null}
       <p>
-        Failure rates that the design leaves out are those of that run, whose planned stops are not counted
-        here. Its hours include smaller batches at the start, annealing at the end and evaluation; its
-        emissions are those of 700 W for each hour, without hosts, network and cooling.
+        Failure rates that the design leaves out are those of that run. Its emissions are those of 700 W for
+        each hour, without hosts, network and cooling.
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export function TrainingTab() {
         <div className="training__parts">
           {note === null ? null : <p className="training__note">{note}</p>}
           <KeyFigures report={answer} />
-          <PublishedPart design={design} ours={answer.training} />
+          <PublishedPart design={design} ours={answer.training} iteration={simulated} />
           <TimePart report={answer} />
           <CheckpointPart report={answer} />
           <FailuresPart report={answer} />

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { trainDesign } from '../../../analysis/training-run/train-design.ts';
+import { toEnd } from '../../../design/steps.ts';
+import { expandDesign } from '../../../design/text/expand.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 import { valueOf } from '../../../units/result.ts';
-import { trainingRows } from './training-rows.ts';
+import { hoursBeside } from './facts/hours-beside.ts';
+import { publishedTrainingOf } from './facts/of-model.ts';
+import { LLAMA_405B, trainingRows } from './training-rows.ts';
 
 describe('published trainings', () => {
   const rows = new Map(valueOf(trainingRows()).map((row) => [row.id, row]));
@@ -25,6 +31,15 @@ describe('published trainings', () => {
   it('need more hours for Llama 3.1 405B than published, by at most a quarter', () => {
     expect(relative('llama3-hours')).toBeGreaterThan(0);
     expect(relative('llama3-hours')).toBeLessThan(0.25);
+  });
+
+  it('have the published rate of Llama 3.1 405B between gradients that are reduced often and once', () => {
+    expect(ratesOf(2)).toBe('309 TFLOP/s');
+    expect(ratesOf(1)).toBe('451 TFLOP/s');
+    expect(PUBLISHED.hours.tflopsPerNpu).toBe(400);
+    const { note } = rows.get('llama3-hours')!;
+    expect(note).toContain(ratesOf(2));
+    expect(note).toContain(ratesOf(1));
   });
 
   it('say their source, whether it was read, and what ours leaves out', () => {
@@ -53,6 +68,16 @@ describe('published trainings', () => {
     }
   });
 });
+
+const PUBLISHED = publishedTrainingOf('llama-3-405b')!;
+
+function ratesOf(zeroStage: number): string {
+  const { parallelism } = LLAMA_405B as unknown as { readonly parallelism: object };
+  const design = valueOf(expandDesign({ ...LLAMA_405B, parallelism: { ...parallelism, zeroStage } }));
+  const { training, simulated } = valueOf(toEnd(trainDesign(design, 'custom', ALL_PARTS)));
+  const { tflops } = hoursBeside(PUBLISHED, training, simulated, design.parallelism)!;
+  return `${tflops.toPrecision(3)} TFLOP/s`;
+}
 
 function withoutPadding(line: string): string {
   return line.replaceAll(/ +/g, ' ');

@@ -5,6 +5,7 @@ import { bestInterval } from '../../../analysis/training-run/interval.ts';
 import { trainDesign } from '../../../analysis/training-run/train-design.ts';
 import type { TrainingRun } from '../../../analysis/training-run/training-run.ts';
 import type { Design } from '../../../design/document.ts';
+import { PUBLISHED_LAYOUTS } from '../../../design/presets/layouts/published.ts';
 import { expandDesign } from '../../../design/text/expand.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { USUAL_FAILURES } from '../../../design/usual-training.ts';
@@ -16,18 +17,14 @@ export interface TrainingRow extends PublishedTraining {
   readonly ours: number;
 }
 
-/** 16,384 H100s as Llama 3 405B was laid on them for sequences of 8,192: TP 8, PP 16, DP 128. */
+/** 16,384 H100s as Llama 3 405B was laid on them for sequences of 8,192, as the page starts from: TP 8, PP 16, DP 128. */
 export const LLAMA_405B = {
+  ...PUBLISHED_LAYOUTS.find(({ model }) => model === 'llama-3-405b')!.document,
   v: 2,
   name: 'Llama 3.1 405B',
   model: 'llama-3-405b',
   machine: 'dgx-h100-superpod',
-  npus: 16_384,
-  tensor: 8,
-  pipeline: 16,
-  batch: 2048,
-  sequence: 8192,
-  parallelism: { pipeline: { stages: 16, schedule: 'interleaved', chunks: 7 } },
+  microBatch: 1,
   training: { tokens: 15.6e12 },
 };
 
