@@ -96,14 +96,14 @@ function iterationText(
   const share = (part: number, whole: number): string => formatPercent(part / whole, 2);
   const waitingNs = Math.max(0, iterationNs - computeNs - exposedCommNs);
   const { modelFlops = 1, recomputedFlops = 0 } = work.iteration ?? {};
-  const isRecomputed = recomputedFlops > MATTERS * modelFlops;
-  return (
-    `Of an iteration here ${share(computeNs, iterationNs)} is compute, ` +
-    (isRecomputed
-      ? `whose operations are ${share(recomputedFlops, modelFlops)} more because activations are computed again, `
-      : '') +
-    `${share(exposedCommNs, iterationNs)} communication that nothing hides` +
-    `${isReducedOften ? ' (ZeRO stage 2 reduces gradients after every micro-batch)' : ''}` +
-    `${waitingNs > 0 ? ` and ${share(waitingNs, iterationNs)} stages that wait for one another` : ''}.`
-  );
+  const again =
+    recomputedFlops > MATTERS * modelFlops
+      ? `, whose operations are ${share(recomputedFlops, modelFlops)} more because activations are computed again`
+      : '';
+  const often = isReducedOften ? ' (ZeRO stage 2 reduces gradients after every micro-batch)' : '';
+  const compute = `${share(computeNs, iterationNs)} is compute${again}`;
+  const hidden = `${share(exposedCommNs, iterationNs)} communication that nothing hides${often}`;
+  const waiting =
+    waitingNs > 0 ? ` and ${share(waitingNs, iterationNs)} stages that wait for one another` : '';
+  return `Of an iteration here ${compute}, ${hidden}${waiting}.`;
 }
