@@ -27,6 +27,8 @@ test('meshes are ranked, a product is looked into, and wrong slices are shown to
 
   await page.getByRole('button', { name: 'Look at 16 × 16' }).click();
   await expect(search.getByRole('status')).toContainText('longer than 32 × 8');
+  // The fastest number of slices of this mesh arrives in the field: text that is typed before would stand beside it.
+  await expect(product).toHaveAttribute('aria-busy', 'false');
   await product.getByRole('spinbutton', { name: 'Slices' }).fill('7');
   await expect(product.getByText(/^7 slices do not divide .* nearest: 6 and 8\.$/)).toBeVisible();
   await product.getByRole('button', { name: 'Fastest' }).click();

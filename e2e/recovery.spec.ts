@@ -54,16 +54,27 @@ async function watchRuns(page: Page): Promise<void> {
   });
 }
 
-/** The first `count` engines that start loop for ever as soon as they are asked for `method`. */
-async function hangIn(page: Page, method: string, count: number): Promise<void> {
+/**
+ * The first `count` engines that start loop for ever as soon as they are asked for `method`. Returns a function that waits until the
+ * first of them does: the page starts another engine beside one that has not answered yet, and nothing hangs then.
+ */
+async function hangIn(page: Page, method: string, count: number): Promise<() => Promise<void>> {
   let started = 0;
+  let hang = (): void => undefined;
+  const hung = new Promise<void>((resolve) => (hang = resolve));
+  await page.route('**/hung', async (route) => {
+    hang();
+    await route.fulfill({ body: '' });
+  });
+  const tell = "const told = new XMLHttpRequest(); told.open('GET', '/hung', false); told.send();";
   await page.route('**/engine.worker*', async (route) => {
     const response = await route.fetch();
     started += 1;
-    const loop = `self.addEventListener('message', ({ data }) => { if (data?.path?.[0] === '${method}') for (;;); });`;
+    const loop = `self.addEventListener('message', ({ data }) => { if (data?.path?.[0] !== '${method}') return; ${tell} for (;;); });`;
     const body = `${started <= count ? loop : ''}\n${await response.text()}`;
     await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
+  return () => hung;
 }
 
 /** Moves the clock of the page, not the machine's, until a fact is there. */
@@ -141,10 +152,11 @@ test(`an engine that is killed at ${KILLS} moments of a run is started again, wi
 test('an engine that loops endlessly in a run is replaced, and the run is sent again', async ({ page }) => {
   await open(page);
   const undisturbed = await numbers(page);
-  await hangIn(page, 'run', 1);
+  const untilItHangs = await hangIn(page, 'run', 1);
   await page.clock.install();
   await page.goto('/');
   await expect(status(page)).toHaveText('Simulating');
+  await untilItHangs();
   await whileTimePasses(page, () =>
     expect(status(page)).toContainText('no sign of life for 30 s', { timeout: 1000 }),
   );
@@ -156,10 +168,11 @@ test(
   'an engine that loops for ever over a question about the run is replaced, and asked again',
   { tag: '@wide' },
   async ({ page }) => {
-    await hangIn(page, 'explain', 1);
+    const untilItHangs = await hangIn(page, 'explain', 1);
     await page.clock.install();
     await open(page);
     await openTab(page, 'Why');
+    await untilItHangs();
     const why = page.getByRole('tabpanel', { name: 'Why' });
     await whileTimePasses(page, () =>
       expect(status(page)).toContainText('no sign of life for 30 s', { timeout: 1000 }),
