@@ -93,6 +93,23 @@ test.describe('commands', () => {
   );
 
   test(
+    'are done that are typed and entered before their code is there, however long it takes',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await page.route(/CommandPalette.*\.js$/, async (route) => {
+        await new Promise((late) => setTimeout(late, 3000));
+        await route.continue();
+      });
+      await block(page, 2).focus();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('405B 8192 H100', { delay: 170 });
+      await page.keyboard.press('Enter');
+      await expect(notation(page)).toHaveValue('Switch(8)_Switch(1024)');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
+
+  test(
     'with keys are listed on a sheet, and not while typing',
     { tag: '@wide' },
     async ({ page, expectAccessible }) => {

@@ -2,7 +2,7 @@
 import type { SchemeId } from '../../design/document.ts';
 import { fasterText } from '../../design/faster-than-wires.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../../network/models/facts.ts';
-import { GROUP_ROLES, ROLES, type GroupRole } from '../../taskgraph/roles.ts';
+import { GROUP_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
 import { drawBarRows, type BarRowGroup, type PartLook } from '../parts/export/figure/bar-rows.ts';
@@ -11,7 +11,7 @@ import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { iterationParts, longestNs, metricParts, splitParts } from './bar-parts.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
-import { labelOf, rowsOf, type MetricRow } from './rows.ts';
+import { labelOf, roleShort, rowsOf, type MetricRow } from './rows.ts';
 import { schemeName } from '../state/page/schemes.ts';
 
 export interface ComparedScheme {
@@ -51,7 +51,10 @@ export function compareExport(
         { name: 'Source', unit: '' },
         { name: 'Iteration time', unit: 'ns' },
         { name: 'Compute', unit: 'ns' },
-        ...rolesOf(known).map((role) => ({ name: `${ROLES[role].short} communication`, unit: 'ns' })),
+        ...rolesOf(known).map((role) => ({
+          name: `${roleShort(role, known[0]?.metrics ?? undefined)} communication`,
+          unit: 'ns',
+        })),
         { name: 'Exposed communication', unit: 'ns' },
         { name: `Speed-up over ${baselineName(known)}`, unit: '×' },
         { name: 'Mean utilisation', unit: '%' },
@@ -100,7 +103,7 @@ function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
 function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {
   return rolesOf(schemes).map((role, index) => ({
     ...LOOKS[role],
-    text: `${ROLES[role].short}${index === 0 ? ' or exposed' : ''} communication`,
+    text: `${roleShort(role, schemes[0]?.metrics ?? undefined)}${index === 0 ? ' or exposed' : ''} communication`,
   }));
 }
 

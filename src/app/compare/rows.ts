@@ -1,5 +1,5 @@
 import { TRAINING_TOKENS } from '../../design/throughput.ts';
-import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
+import { GROUP_ROLES, USUAL_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
@@ -7,8 +7,10 @@ import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount } from '../../units/rate.ts';
+import { sentenceCase } from '../../units/sentence-case.ts';
 import { formatTime } from '../../units/time.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
+import { groupShort } from '../state/traces/lane-axis.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -60,11 +62,19 @@ function roundTripRow(id: string, label: string, part: 'mean' | 'median' | 'p99'
   };
 }
 
+/** Who communicates, as the blocks and the timeline name it: the model-parallel group is `TP` beside stages, context or expert parallelism. */
+export function roleShort(role: GroupRole, metrics: Pick<Metrics, 'commNs'> | undefined): string {
+  const carriers = GROUP_ROLES.filter((other) => (metrics?.commNs[other] ?? 0) > 0);
+  return groupShort(
+    role,
+    carriers.map((other) => ({ role: other })),
+  );
+}
+
 function roleRow(role: GroupRole): MetricRow {
-  const { short } = ROLES[role];
   return {
     id: role,
-    label: `${short.charAt(0).toUpperCase()}${short.slice(1)} communication`,
+    label: (metrics) => `${sentenceCase(roleShort(role, metrics))} communication`,
     value: ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
     print: (value) => formatTime(value),
     better: 'low',

@@ -2,8 +2,8 @@
 import { formatCount } from '../../units/count.ts';
 import type { Design, Workload } from '../document.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { machineInWords } from '../../topology/sized-preset.ts';
+import { presetMatch, type Networked } from './preset-match.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
 /** Returns the name of a workload's model: `GPT-3`. */
@@ -24,12 +24,12 @@ export function modelInWords(workload: Workload): string {
 
 /** Returns `GPT-3 on a 4D network`, and of a machine `GPT-3 on 256 GPUs, DGX H100-like`. */
 export function automaticName(design: Named): string {
-  const machine = machineOf(design);
-  if (machine === null) return nameByDimensions(design);
-  return `${modelName(design.workload)} on ${machineInWords(machine, npuCount(design.topology))}`;
+  const match = presetMatch(design);
+  if (match?.isMachine !== true) return nameByDimensions(design);
+  return `${modelName(design.workload)} on ${machineInWords(match.preset, npuCount(design.topology))}`;
 }
 
-type Named = Pick<Design, 'workload' | 'topology' | 'bandwidth' | 'compute'>;
+type Named = Pick<Design, 'workload'> & Networked;
 
 function nameByDimensions({ workload, topology }: Named): string {
   const { length } = topology.dimensions;
@@ -47,29 +47,4 @@ export function withFollowedName(before: Design, after: Design): Design {
 /** Designs of a machine that were kept earlier are named by its dimensions. */
 function isAutomatic(design: Design): boolean {
   return design.name === automaticName(design) || design.name === nameByDimensions(design);
-}
-
-/**
- * Returns the machine that a design is on, with any number of its nodes and any links between them; null for none. The one of this size
- * comes first.
- */
-function machineOf({ topology, bandwidth, compute }: Named): TopologyPreset | null {
-  const { dimensions } = topology;
-  const alike = TOPOLOGY_PRESETS.filter(
-    (preset) =>
-      preset.isMachine === true &&
-      preset.bandwidthGBps !== undefined &&
-      preset.capacityGB === compute.capacityGB &&
-      preset.dimensions.length === dimensions.length &&
-      preset.dimensions.every(({ kind, size, tier }, index) => {
-        const now = dimensions[index]!;
-        if (now.kind !== kind || now.tier !== tier) return false;
-        return (
-          index === dimensions.length - 1 ||
-          (now.size === size && bandwidth.customGBps?.[index] === preset.bandwidthGBps?.[index])
-        );
-      }),
-  );
-  const outermost = dimensions.at(-1)?.size;
-  return alike.find((preset) => preset.dimensions.at(-1)?.size === outermost) ?? alike[0] ?? null;
 }

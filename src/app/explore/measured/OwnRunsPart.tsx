@@ -8,6 +8,7 @@ import { change } from '../../state/page/edits.ts';
 import { designDocument, engine } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MeasuredText } from '../../ui/field/MeasuredText.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 import {
   logName,
@@ -42,17 +43,10 @@ export function OwnRunsPart() {
   const isRunning = state.phase === 'running';
   return (
     <Folded title="Calibrate on one of my runs" aside="step times, an nccl-tests log, or rows">
-      <label className="measured__own">
+      <MeasuredText value={text} onType={setText}>
         Step times of the design on this page ({EXAMPLE}, or lines of a trainer’s log), one or several logs of
         nccl-tests, or a header and rows as one of the tables above has them
-        <textarea
-          className="field__input"
-          rows={6}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      </MeasuredText>
       <p className="measured__choice">
         {isRunning ? (
           <Button onClick={cancel}>Cancel</Button>

@@ -61,7 +61,7 @@ export function InversePart() {
           <TextInput id={ID} message={message} value={text} onType={setTyped} onBlur={leave} />
         </span>
       </FieldShell>
-      <dl className="optimum__facts" aria-live="polite">
+      <div className="optimum__answers" aria-live="polite">
         <Answer
           label="Least bandwidth per NPU"
           print={formatBandwidth}
@@ -74,7 +74,7 @@ export function InversePart() {
           onApply={(found) => change((edited) => asApplied(edited, found))}
           {...cost}
         />
-      </dl>
+      </div>
     </section>
   );
 }
@@ -88,17 +88,22 @@ interface AnswerProps extends ReturnType<typeof useLeast> {
 function Answer({ label, print, onApply, state, found }: AnswerProps) {
   if (found === null) {
     return (
-      <>
+      <dl className="optimum__facts">
         <dt>{label}</dt>
         <dd>{state.phase === 'failed' ? state.message : state.phase === 'running' ? 'being run' : '–'}</dd>
-      </>
+      </dl>
     );
   }
   const { amount, lowerBound, splitGBps, iterationNs } = found;
   return (
-    <>
+    <dl className="optimum__facts">
       <dt>{label}</dt>
-      <dd>{print(amount, 4)}</dd>
+      <dd className="optimum__answer">
+        {print(amount, 4)}
+        <Button aria-label={`Apply: ${label}`} onClick={() => onApply(found)}>
+          Apply
+        </Button>
+      </dd>
       <dt>split</dt>
       <dd>{splitGBps.map((gbps) => formatDecimal(gbps)).join(' / ')}</dd>
       <dt>its run</dt>
@@ -109,11 +114,7 @@ function Answer({ label, print, onApply, state, found }: AnswerProps) {
           <dd>{print(floorSignificant(lowerBound, 5), 5)}</dd>
         </>
       ) : null}
-      <dt />
-      <dd>
-        <Button onClick={() => onApply(found)}>Apply</Button>
-      </dd>
-    </>
+    </dl>
   );
 }
 

@@ -12,6 +12,7 @@ interface SearchButtonProps {
 export function SearchButton({ isRunning, start, cancel }: SearchButtonProps) {
   return (
     <Button
+      look={isRunning ? 'plain' : 'strong'}
       disabled={!isRunning && start === null}
       onKeyDown={withoutRepeats}
       onClick={(event) => {

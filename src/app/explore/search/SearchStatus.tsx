@@ -25,12 +25,14 @@ export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
   const best = progress?.best ?? null;
   return (
     <div className="column search__status">
-      <SearchButton
-        isRunning={state.phase === 'running'}
-        start={space === null ? null : () => void startSearch(space, base)}
-        cancel={searchRun.cancel}
-      />
-      <SearchPhase state={state} progress={progress} />
+      <div className="search__run">
+        <SearchButton
+          isRunning={state.phase === 'running'}
+          start={space === null ? null : () => void startSearch(space, base)}
+          cancel={searchRun.cancel}
+        />
+        <SearchPhase state={state} progress={progress} />
+      </div>
       {under === null || best === null || progress === null ? null : (
         <BestSoFar objective={under.about.objective} best={best} progress={progress} isOld={isOld} />
       )}

@@ -77,12 +77,14 @@ export function SearchTab() {
   return (
     <div className="column search">
       <SpaceFiles space={ofForm} base={design} />
-      {isFile ? (
-        <SpaceOfFile opened={opened} problems={refused} />
-      ) : (
-        <SearchForm form={form} design={design} problems={read.ok ? refused : read.problems} />
-      )}
-      <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
+      <div className="search__ask">
+        {isFile ? (
+          <SpaceOfFile opened={opened} problems={refused} />
+        ) : (
+          <SearchForm form={form} design={design} problems={read.ok ? refused : read.problems} />
+        )}
+        <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
+      </div>
       {isFile ? null : <WholeLayout design={design} />}
       {state.phase === 'failed' ? null : <Since {...changes} />}
       {state.phase === 'done' ? (

@@ -94,13 +94,16 @@ describe('a network to start from', () => {
     expect(next.system).toEqual({ ...DEFAULT_DESIGN.system, algorithms });
   });
 
-  it('is known with another number of nodes by its name, and with other links as one of your own', () => {
+  it('is known with another number of nodes or other links by its name, and is no preset then', () => {
     const sized = withPreset(sizedPreset(preset('dgx-h100-32'), 8192)!)(DEFAULT_DESIGN);
     expect(validateDesign(sized)).toEqual({ ok: true, value: sized });
     expect(presetOf(sized)).toBeNull();
     expect(ownNetworkName(sized)).toBe('1,024 x DGX H100-like, 8,192 GPUs');
     const faster = { ...sized, bandwidth: { ...sized.bandwidth, customGBps: [450, 100] } };
-    expect(ownNetworkName(faster)).toBe('Own network');
+    expect(presetOf(faster)).toBeNull();
+    expect(ownNetworkName(faster)).toBe('8,192 GPUs, DGX H100-like, other links');
+    const within = { ...sized, bandwidth: { ...sized.bandwidth, customGBps: [400, 50] } };
+    expect(ownNetworkName(within)).toBe('Own network');
   });
 
   it('is none for a network of your own', () => {

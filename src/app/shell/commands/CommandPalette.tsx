@@ -35,14 +35,15 @@ export function CommandPalette() {
     PAGE_COMMANDS.filter((command) => command.id !== 'commands' && isEnabled(command, undefined)),
   );
   const [ofDesign] = useState(designCommands);
-  // Fields, presets and words of the page only where one is looked for.
-  const found = [
-    ...findCommands(possible, text),
-    ...(text.trim() === ''
-      ? []
-      : findCommands([...ofDesign, ...sizedCommands(text), ...WORD_COMMANDS], text)),
-  ];
+  const found = commandsFor(text);
   const active = found[Math.min(at, found.length - 1)];
+
+  /** Fields, presets and words of the page only where one is looked for. */
+  function commandsFor(words: string): readonly Command[] {
+    const here = findCommands(possible, words);
+    if (words.trim() === '') return here;
+    return [...here, ...findCommands([...ofDesign, ...sizedCommands(words), ...WORD_COMMANDS], words)];
+  }
 
   function run(command: Command): void {
     // The focus is back where it was before the command may move it; a task each.
@@ -52,7 +53,9 @@ export function CommandPalette() {
 
   function onFocus(): void {
     const typed = takeTyped();
-    if (typed !== '') setText(typed);
+    if (typed.text !== '') setText(typed.text);
+    const [first] = typed.isEntered ? commandsFor(typed.text) : [];
+    if (first !== undefined) run(first);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,6 +11,7 @@ import { useDesign } from '../../../state/page/hooks.ts';
 import { designDocument, engine } from '../../../state/page/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { MeasuredText } from '../../../ui/field/MeasuredText.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 
 const HEAD = 'collective,ring,chips,bytes,us';
@@ -40,17 +41,10 @@ export function FitPart({ splitGBps }: FitPartProps) {
   }
   return (
     <Folded title="Fit to measured times" aside="launch, synchronisation and bandwidth by collective">
-      <label className="mesh__fit">
+      <MeasuredText value={text} onType={setText}>
         A line {HEAD} and a row for each time: allGather, reduceScatter or sendReceive; row or column, or no
         such column; chips of the ring; bytes that a chip contributes to a step
-        <textarea
-          className="field__input"
-          rows={6}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      </MeasuredText>
       <p className="mesh__status">
         <Button disabled={text.trim() === ''} onClick={() => void fit()}>
           Fit

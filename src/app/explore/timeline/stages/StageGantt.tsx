@@ -22,7 +22,7 @@ interface StageGanttProps {
 }
 
 /** Pixels left of the plot, for names. */
-export const LEFT = 68;
+export const LEFT = 80;
 export const EDGE = 8;
 const TOP = 22;
 const AXIS = 22;

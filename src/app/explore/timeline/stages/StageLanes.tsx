@@ -20,12 +20,13 @@ import { resize } from '../canvas/surface.ts';
 import { listenToGestures } from '../gestures/gestures.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { drawLanes } from '../layout/draw-lanes.ts';
-import { LANE_HEIGHT, rowAt, rowsHeight, timelineRows, type Row } from '../layout/rows.ts';
+import { rowAt, rowsHeight, type Row } from '../layout/rows.ts';
 import { Legend } from '../Legend.tsx';
 import '../lanes.css';
 import { readoutAt } from '../text/readout.ts';
 import { chunksTrace } from './chunks-trace.ts';
 import { CollectivesOfPass } from './CollectivesOfPass.tsx';
+import { rowsOfStage } from './lane-rows.ts';
 import { LanesPlace } from './LanesPlace.tsx';
 import { passesInView, passInView } from './layout.ts';
 import { stagesView } from './stage-cursor.ts';
@@ -99,7 +100,7 @@ function LanePicture({ trace, dimensions, passes, view, plotWidth, onPoint }: La
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useStore(themeStore, (state) => state.painted);
   const colour = useStore(timelineSelection.store, (state) => state.colour);
-  const rows = useMemo(() => timelineRows(trace.lanes.length, LANE_HEIGHT), [trace]);
+  const rows = useMemo(() => rowsOfStage(trace), [trace]);
   const height = rowsHeight(rows);
 
   useEffect(() => {

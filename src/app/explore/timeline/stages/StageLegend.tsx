@@ -33,6 +33,7 @@ export function StageLegend({ bars, list }: StageLegendProps) {
       </li>
       {isPaired ? <li>One above the other: both side by side</li> : null}
       <li>Empty: the stage waits</li>
+      <li>Narrow passes are drawn together, as high as their shares of the time</li>
       <li>Upright lines: where warm-up, steady state and cool-down of stage 1 end</li>
     </ul>
   );

@@ -23,7 +23,7 @@ export function StageTable({ picture }: { readonly picture: StagesPicture }) {
   const kept = shape.chunks > 1 ? 'chunks' : 'micro-batches';
   const timeText = (name: (typeof TIMES)[number], ns: number): string =>
     formatTime(ns, 4) +
-    ((name === 'waitsNs' || name === 'idleNs') && endNs > 0 ? ` ${formatPercent(ns / endNs)}` : '');
+    ((name === 'waitsNs' || name === 'idleNs') && endNs > 0 ? `, ${formatPercent(ns / endNs)}` : '');
   return (
     <Table
       caption="Each stage in an iteration"

@@ -1,6 +1,7 @@
 /** Where the bars of the stages lie, as one path for each look, so that thousands of bars are drawn at once. */
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
+import { gatherNarrow, type PassBlock } from './narrow-passes.ts';
 
 export const ROW = 26;
 const PASS_HEIGHT = 16;
@@ -29,6 +30,9 @@ export interface StageNumber {
   readonly text: string;
 }
 
+/** Narrower gaps between reductions are drawn over. */
+const DATA_GAP_PX = 2;
+
 export interface StageLayout {
   readonly height: number;
   readonly paths: Readonly<Record<Look, string>>;
@@ -49,8 +53,11 @@ export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: 
     outline: [],
   };
   const numbers: StageNumber[] = [];
-  for (const bar of bars) {
-    if (bar.endNs <= view.startNs || bar.startNs >= view.endNs) continue;
+  const pixelNs = (view.endNs - view.startNs) / plotWidth;
+  const { blocks, wide } = gatherNarrow(bars, pixelNs, lookOf);
+  for (const block of blocks) if (isInView(block, view)) addBlock(parts, block, view, plotWidth);
+  for (const bar of joinData(wide, DATA_GAP_PX * pixelNs)) {
+    if (!isInView(bar, view)) continue;
     const placed = placeBar(bar, view, plotWidth);
     addPaths(parts, bar, placed);
     const number = numbers.length < MOST_NUMBERS ? numberOf(bar, placed) : null;
@@ -61,6 +68,44 @@ export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: 
     paths: Object.fromEntries(LOOKS.map((look) => [look, parts[look].join('')])) as Record<Look, string>,
     numbers,
   };
+}
+
+function isInView({ startNs, endNs }: Pick<StageBar, 'startNs' | 'endNs'>, view: View): boolean {
+  return endNs > view.startNs && startNs < view.endNs;
+}
+
+/** The kinds of pass below each other, in the order of their looks. */
+function addBlock(
+  parts: Readonly<Record<Look, string[]>>,
+  { stage, startNs, endNs, shares }: PassBlock<Look>,
+  view: View,
+  plotWidth: number,
+): void {
+  const x = Math.max(0, toPixel(startNs, view, plotWidth));
+  const width = Math.min(plotWidth, toPixel(endNs, view, plotWidth)) - x;
+  let y = stage * ROW + 1;
+  for (const look of LOOKS) {
+    const height = PASS_HEIGHT * (shares.get(look) ?? 0);
+    if (height > 0) parts[look].push(boxPath({ x, y, width, height }));
+    y += height;
+  }
+}
+
+/** Reductions of a stage that follow closely on each other as one. */
+function joinData(bars: readonly StageBar[], gapNs: number): readonly StageBar[] {
+  const last = new Map<number, number>();
+  const joined: StageBar[] = [];
+  for (const bar of bars) {
+    const at = bar.kind === 'data' ? last.get(bar.stage) : undefined;
+    const before = at === undefined ? undefined : joined[at];
+    if (before !== undefined && bar.startNs >= before.startNs && bar.startNs - before.endNs < gapNs) {
+      joined[at!] = { ...before, endNs: Math.max(before.endNs, bar.endNs) };
+      continue;
+    }
+    if (bar.kind === 'data') last.set(bar.stage, joined.length);
+    joined.push(bar);
+  }
+  return joined;
 }
 
 interface PlacedBar {
@@ -85,12 +130,17 @@ function isBelow({ beside, kind }: StageBar): boolean {
   return beside !== undefined && kind !== 'forward';
 }
 
-function addPaths(
-  parts: Readonly<Record<Look, string[]>>,
-  bar: StageBar,
-  { x, y, width, height }: PlacedBar,
-): void {
-  const box = `M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`;
+function boxPath({ x, y, width, height }: PlacedBar): string {
+  return `M${x.toFixed(2)} ${printY(y)}h${width.toFixed(2)}v${printY(height)}h${(-width).toFixed(2)}z`;
+}
+
+function printY(px: number): number {
+  return Math.round(px * 100) / 100;
+}
+
+function addPaths(parts: Readonly<Record<Look, string[]>>, bar: StageBar, placed: PlacedBar): void {
+  const { x, y, width, height } = placed;
+  const box = boxPath(placed);
   parts[lookOf(bar)].push(box);
   if (width <= OUTLINE_PX) return;
   if (isOutlined(bar)) parts.outline.push(box);

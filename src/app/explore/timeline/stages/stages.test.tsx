@@ -104,8 +104,8 @@ describe('the stages of a pipeline', () => {
       ...[...cells!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell),
     ]);
     expect(rows).toEqual([
-      ['Stage 1', '4', '3 ms', '2 ms', '3 ms 50 %', '0 ns', '3 ms 50 %', '2', '12 GB'],
-      ['Stage 2', '4', '3 ms', '2 ms', '3 ms 50 %', '0 ns', '3 ms 50 %', '1', '12 GB'],
+      ['Stage 1', '4', '3 ms', '2 ms', '3 ms, 50 %', '0 ns', '3 ms, 50 %', '2', '12 GB'],
+      ['Stage 2', '4', '3 ms', '2 ms', '3 ms, 50 %', '0 ns', '3 ms, 50 %', '1', '12 GB'],
     ]);
     expect(html).toContain('In flight, micro-batches');
   });
@@ -120,9 +120,9 @@ describe('the stages of a pipeline', () => {
       [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell).slice(3, 6),
     );
     expect(waits).toEqual([
-      ['4 ms 57.1 %', '0 ns', '5 ms 71.4 %'],
-      ['2 ms 28.6 %', '1 ms', '2 ms 28.6 %'],
-      ['3 ms 42.9 %', '500 µs', '3.5 ms 50 %'],
+      ['4 ms, 57.1 %', '0 ns', '5 ms, 71.4 %'],
+      ['2 ms, 28.6 %', '1 ms', '2 ms, 28.6 %'],
+      ['3 ms, 42.9 %', '500 µs', '3.5 ms, 50 %'],
     ]);
   });
 
