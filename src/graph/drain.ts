@@ -1,6 +1,6 @@
 /** Runs steps to their end; undefined where they are stopped before it. */
 export function drain<T>(
-  steps: Generator<void, T, void>,
+  steps: Generator<unknown, T, void>,
   shouldStop: () => boolean = () => false,
 ): T | undefined {
   for (;;) {

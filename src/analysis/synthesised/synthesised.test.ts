@@ -150,9 +150,33 @@ describe('a collective made for the network of a design', () => {
     const whole = { ...trained, parallelism: { ...trained.parallelism, modelParallel: 8 } };
     expect(valueOf(toEnd(synthesised(whole, asked))).refusal).toBeUndefined();
   });
+});
 
-  it('is refused for a network that is too large, by its field', () => {
-    const refused = toEnd(synthesised(design([{ size: 16 }, { size: 16 }]), question()));
-    expect(!refused.ok && refused.problems[0]?.path).toBe('topology.dimensions');
+describe('on a network too large for trees', () => {
+  const cross = (sides: readonly number[]) => design(sides.map((size) => ({ size })));
+
+  it('is matched greedily, proved, between its bound and what the ring takes', () => {
+    const found = valueOf(toEnd(synthesised(cross([9, 9]), question())));
+    expect(found.isGreedyOnly).toBe(true);
+    expect(found.npus).toBe(81);
+    expect(found.why).toMatch(/^each byte must be received N - 1 times/);
+    for (const { timeNs, boundNs, method } of found.points) {
+      expect(method).toBe('greedy');
+      expect(timeNs / boundNs).toBeGreaterThan(1);
+      expect(timeNs / boundNs).toBeLessThan(1.2);
+      expect(timeNs / boundNs - 1).toBeCloseTo(found.gap, 6);
+    }
+  });
+
+  it('is refused for an all-to-all, of thousands that differ, and of more', () => {
+    const messageOf = (asked: Design, collective: SynthesisedQuestion['collective']): string => {
+      const found = toEnd(synthesised(asked, question({ collective })));
+      expect(!found.ok && found.problems[0]!.path).toBe('topology.dimensions');
+      return found.ok ? '' : found.problems[0]!.message;
+    };
+    expect(messageOf(cross([9, 9]), 'allToAll')).toMatch(/^has 81 .* at most 64/);
+    expect(messageOf(cross([64, 128]), 'allReduce')).toMatch(/^has 8192 NPUs; .* at most 512 /);
+    const switched = design([{ kind: 'switch', size: 32 }, { size: 17 }]);
+    expect(messageOf(switched, 'allReduce')).toMatch(/^has 561 NPUs and switches; .* all alike/);
   });
 });

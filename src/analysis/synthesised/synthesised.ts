@@ -7,17 +7,16 @@ import { withMade } from '../../design/algorithm-choice.ts';
 import type { Design } from '../../design/document.ts';
 import { onlyDimension } from './only-dimension.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
-import { telling } from '../../design/steps.ts';
+import { telling, toEnd } from '../../design/steps.ts';
 import type { BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
 import { boundSteps, type CollectiveBound } from '../../graph/bounds/bounds.ts';
 import { capacitiesOf } from '../../graph/bounds/capacities.ts';
 import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { toNumber } from '../../graph/exact/fraction.ts';
 import { nodeCountOf, nodeName, type Graph } from '../../graph/graph.ts';
-import { proveOnGraph } from '../../graph/synthesis/prove.ts';
 import { RING_COLLECTIVES, ringSchedule, ringThroughAll } from '../../graph/synthesis/ring-through-all.ts';
-import { timeOfPipeline, timeOnGraph, type ScheduleTime } from '../../graph/synthesis/time.ts';
-import { methodsFor, synthesisSteps, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
+import { timeOnGraph } from '../../graph/synthesis/time.ts';
+import type { SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { closedResult } from '../../run/closed.ts';
 import { placedConditions } from '../../run/conditions/placed-conditions.ts';
@@ -32,9 +31,9 @@ import {
   type SizesLine,
   type TestedAlgorithm,
 } from '../collective-sizes/collective-sizes.ts';
-
-/** NPUs and switches of the largest network that collectives are made for here. */
-export const MOST_SYNTHESISED = 64;
+import { MOST_EXACT } from '../../graph/synthesis/largest.ts';
+import { PARTS_OF_ONE, plansOf, recipesOf, type Recipe, type SynthesisProgress } from './recipes.ts';
+import { graphProblem, sizeProblem } from './too-large.ts';
 
 export interface SynthesisedQuestion {
   readonly collective: BoundedCollective;
@@ -68,8 +67,10 @@ export interface SynthesisedCollective {
   readonly why: string;
   /** Whether trees or flows reach the bound with enough chunks: no algorithm is faster. */
   readonly isReached: boolean;
-  /** How far above the bound they stay, 0.01 for one per cent; 0 where it is reached. */
+  /** How far above the bound they stay, 0.01 for one per cent; 0 where it is reached. Of greedy schedules alone, those for the largest size. */
   readonly gap: number;
+  /** The network is too large for trees and exact bounds. */
+  readonly isGreedyOnly: boolean;
   /** Of one dimension among several: the collective over all of them at the largest size, as the design runs it and with this one. */
   readonly acrossAll: { readonly usualNs: number; readonly madeNs: number } | undefined;
   /** Of one dimension: why the design cannot run it there, which it runs without; undefined where it can. */
@@ -84,70 +85,56 @@ export interface RingLine {
   readonly timesNs: readonly number[];
 }
 
-export interface SynthesisProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
-const PARTS = [1, 4, 16, 64, 256, 1024, 4096];
-const CHUNKS = { trees: PARTS, flow: PARTS, greedy: [1, 2] } as const;
-
-interface Recipe {
-  readonly method: SynthesisMethod;
-  readonly chunks: number;
-  readonly nsPerByte: number;
-  readonly fixedNs: number;
-}
-
 /** Yields between its parts. Problems name fields of the design. */
 export function* synthesised(
   design: Design,
   { collective, bytes, algorithms, dimension }: SynthesisedQuestion,
 ): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
-  const { alone, isSplitEvenly, graph, makeOn } = networkAsked(design, collective, bytes[0] ?? 1, dimension);
+  const tooLarge = sizeProblem(design, dimension);
+  if (tooLarge !== undefined) return problem('topology.dimensions', tooLarge);
+  yield { done: 0, total: PARTS_OF_ONE };
+  const network = networkSteps(design, collective, bytes[0] ?? 1, dimension);
+  const found = yield* telling(network, () => ({ done: 0, total: PARTS_OF_ONE }));
+  const { alone, isSplitEvenly, graph, makeOn } = found;
   if (!graph.ok) return graph;
   if (!makeOn.ok) return makeOn;
-  const nodes = nodeCountOf(graph.value);
-  if (nodes > MOST_SYNTHESISED) {
-    return problem(
-      'topology.dimensions',
-      `has ${nodes} NPUs and switches; a collective is made for at most ${MOST_SYNTHESISED} here, for more by netloom synthesise`,
-    );
-  }
-  const methods = methodsFor(collective);
-  const total = 2 + methods.reduce((sum, method) => sum + CHUNKS[method].length, 0);
+  const refused = graphProblem(graph.value, collective);
+  if (refused !== undefined) return problem('topology.dimensions', refused);
+  const isLarge = nodeCountOf(graph.value) > MOST_EXACT;
+  const plans = plansOf(collective, isLarge);
+  const total = plans.reduce((sum, { chunks }) => sum + chunks.length, 2) * PARTS_OF_ONE;
   yield { done: 0, total };
-  const bound = yield* telling(boundSteps(graph.value, collective), () => ({ done: 0, total }));
-  if (!bound.ok) return bound;
-  yield { done: 1, total };
-  const recipes = yield* recipesOf(
-    graph.value,
-    makeOn.value,
-    collective,
-    design.system.endpointDelayNs,
-    total,
-  );
-  if (!recipes.ok) return recipes;
-  const others = yield* telling(
-    collectiveSizes(alone, { collective, bytes, schemes: ['custom'], algorithms }),
-    () => ({ done: total - 1, total }),
-  );
-  if (!others.ok) return others;
-  const answer = answerOf(
-    graph.value,
-    collective,
-    bytes,
-    bound.value,
-    recipes.value,
-    others.value.lines,
-    design.system.endpointDelayNs,
-  );
-  const acrossAll = yield* telling(acrossDimensions(design, answer, dimension), () => ({
-    done: total,
+  const bound = yield* telling(boundSteps(graph.value, collective, 0, MOST_EXACT), () => ({
+    done: 0,
     total,
   }));
-  const refusal = yield* telling(refusalOf(design, answer, dimension), () => ({ done: total, total }));
-  return success({ ...answer, acrossAll, refusal, isSplitEvenly });
+  if (!bound.ok) return bound;
+  yield { done: PARTS_OF_ONE, total };
+  const asked = { collective, plans, endpointDelayNs: design.system.endpointDelayNs, total };
+  const recipes = yield* recipesOf(graph.value, makeOn.value, asked);
+  if (!recipes.ok) return recipes;
+  const last = { done: total - PARTS_OF_ONE, total };
+  const others = yield* telling(
+    collectiveSizes(alone, { collective, bytes, schemes: ['custom'], algorithms }),
+    () => last,
+  );
+  if (!others.ok) return others;
+  yield last;
+  const ring = ringLine(
+    graph.value,
+    collective,
+    bytes.map((size) => bufferOf(collective, graph.value.npuCount, size)),
+    design.system.endpointDelayNs,
+  );
+  yield last;
+  const answer = answerOf(graph.value, collective, bytes, bound.value, recipes.value);
+  const result = { ...answer, others: others.value.lines, ring, isGreedyOnly: isLarge };
+  const acrossAll = yield* telling(acrossDimensions(design, answer, dimension), () => last);
+  const refusing = isLarge
+    ? largeRefusal(design, alone, collective, dimension)
+    : refusalOf(design, answer, dimension);
+  const refusal = yield* telling(refusing, () => last);
+  return success({ ...result, acrossAll, refusal, isSplitEvenly });
 }
 
 /** A design may have groups on a part of the dimension, for which nothing is made. */
@@ -167,9 +154,32 @@ function* refusalOf(
   return refused === undefined || firstProblem({ ...design, system }) !== undefined ? undefined : refused;
 }
 
+/**
+ * The same without making it once more, which takes as long as the first time: trees are refused where NPUs are too many, once it is known that all
+ * of the dimension take part.
+ */
+function* largeRefusal(
+  design: Design,
+  alone: Design,
+  collective: BoundedCollective,
+  dimension: number | undefined,
+): Generator<unknown, string | undefined, void> {
+  if (dimension === undefined) return undefined;
+  const byTrees = (asked: Design, at: number): Design => {
+    const system = { ...asked.system, network: 'analytical' as const };
+    const algorithms = algorithmsWith({ method: 'trees', chunks: 1 }, asked, collective, at);
+    return { ...asked, system: { ...system, algorithms } };
+  };
+  const refused = firstProblem(byTrees(design, dimension));
+  yield;
+  const usual = firstProblem({ ...design, system: { ...design.system, network: 'analytical' } });
+  yield;
+  return usual !== undefined || refused === firstProblem(byTrees(alone, 0)) ? undefined : refused;
+}
+
 /** The algorithms of the design with the recipe of a point for one dimension. */
 function algorithmsWith(
-  { method, chunks }: SynthesisedPoint,
+  { method, chunks }: Pick<SynthesisedPoint, 'method' | 'chunks'>,
   { system }: Design,
   collective: BoundedCollective,
   dimension: number,
@@ -202,6 +212,7 @@ function* acrossDimensions(
   const algorithms = algorithmsWith(last, design, collective, dimension);
   const made = { ...alone, system: { ...alone.system, algorithms } };
   const times: (number | undefined)[] = [];
+  yield* makeAhead(made);
   for (const asked of [alone, made]) {
     const question = { collective, bytes: [bytes], schemes: ['custom'], algorithms: ['design'] } as const;
     const found = yield* collectiveSizes(asked, question);
@@ -227,13 +238,24 @@ export function networkAsked(
   bytes: number,
   dimension: number | undefined,
 ): NetworkAsked {
+  return toEnd(networkSteps(design, collective, bytes, dimension));
+}
+
+function* networkSteps(
+  design: Design,
+  collective: BoundedCollective,
+  bytes: number,
+  dimension: number | undefined,
+): Generator<void, NetworkAsked, void> {
   const shown = shownSplit(design);
+  yield;
   const splitGBps = shown ?? evenSplit(design);
   const found = dimension === undefined ? success(design) : onlyDimension(design, dimension);
   const network = found.ok ? found.value : design;
   const split = dimension === undefined || !found.ok ? splitGBps : [splitGBps[dimension] ?? 0];
   const alone = onlyCollective(network, { collective, bytes, splitGBps: split });
   const graph = found.ok ? graphOfDesign(alone, ALL_PARTS) : found;
+  yield;
   return { alone, isSplitEvenly: shown === null, graph, makeOn: makingGraph(alone, graph, dimension) };
 }
 
@@ -273,41 +295,6 @@ function graphOfDimension(alone: Design, graph: Graph): Graph {
   return found.ok && endsOf(found.value) === endsOf(graph) ? found.value : withoutLatency(graph);
 }
 
-/** Every recipe, proved. */
-function* recipesOf(
-  graph: Graph,
-  makeOn: Graph,
-  collective: BoundedCollective,
-  endpointDelayNs: number,
-  total: number,
-): Generator<SynthesisProgress, Result<readonly Recipe[]>, void> {
-  const recipes: Recipe[] = [];
-  const capacities = capacitiesOf(graph);
-  for (const method of methodsFor(collective)) {
-    const add = (chunks: number, steps: number, { nsPerByte, latencyNs }: ScheduleTime): void => {
-      recipes.push({ method, chunks, nsPerByte, fixedNs: latencyNs + (steps + 1) * endpointDelayNs });
-    };
-    for (const chunks of method === 'greedy' ? CHUNKS.greedy : [1]) {
-      const asked = { collective, method, chunks, seed: 1, bytes: 1e6 };
-      const made = yield* telling(synthesisSteps(makeOn, asked), () => ({
-        done: 1 + recipes.length,
-        total,
-      }));
-      if (!made.ok) return made;
-      const { schedule, parts } = made.value;
-      const proved = proveOnGraph(capacities, schedule);
-      if (!proved.ok) return proved;
-      // However many chunks there are, they go the way of the first.
-      if (parts === undefined) add(chunks, schedule.steps, timeOnGraph(graph, schedule));
-      else
-        for (const count of CHUNKS.trees)
-          add(count, schedule.steps - 1 + count, timeOfPipeline(graph, parts, count));
-      yield { done: 1 + recipes.length, total };
-    }
-  }
-  return success(recipes);
-}
-
 /** Null where no ring through all NPUs was found. */
 function ringLine(
   graph: Graph,
@@ -336,9 +323,7 @@ function answerOf(
   bytes: readonly number[],
   bound: CollectiveBound,
   recipes: readonly Recipe[],
-  others: readonly SizesLine[],
-  endpointDelayNs: number,
-): Omit<SynthesisedCollective, 'isSplitEvenly' | 'acrossAll' | 'refusal'> {
+): Pick<SynthesisedCollective, 'collective' | 'npus' | 'points' | 'why' | 'isReached' | 'gap'> {
   const boundNsPerByte = toNumber(bound.nsPerByte);
   const points = bytes.map((size): SynthesisedPoint => {
     const buffer = bufferOf(collective, graph.npuCount, size);
@@ -348,19 +333,14 @@ function answerOf(
     const boundNs = boundNsPerByte * buffer;
     return { bytes: size, timeNs: timeOf(best), boundNs, latencyNs: best.fixedNs, method, chunks };
   });
+  const least = recipes.reduce((a, b) => Math.min(a, b.nsPerByte), Infinity);
+  const reached = Number.isFinite(bound.reachedNsPerByte) ? bound.reachedNsPerByte : least;
   return {
     collective,
     npus: graph.npuCount,
     points,
-    others,
-    ring: ringLine(
-      graph,
-      collective,
-      bytes.map((size) => bufferOf(collective, graph.npuCount, size)),
-      endpointDelayNs,
-    ),
     why: certificateText(bound.certificate, (node) => nodeName(graph, node)),
     isReached: bound.isReached,
-    gap: bound.isReached ? 0 : bound.reachedNsPerByte / boundNsPerByte - 1,
+    gap: bound.isReached ? 0 : reached / boundNsPerByte - 1,
   };
 }

@@ -168,7 +168,7 @@ function bestOf({ graph, request, tries }: Asked): Result<Synthesised> {
 function proof(graph: Graph, { schedule, timed }: Synthesised): Result<unknown> {
   const capacities = capacitiesOf(graph);
   const proved = proveOnGraph(capacities, schedule);
-  return !proved.ok || timed === undefined ? proved : proveTimes(capacities, schedule.blocks, timed);
+  return !proved.ok || timed === undefined ? proved : proveTimes(capacities, schedule.blocks, timed.all());
 }
 
 function timeOf({ request }: Asked, { time, timed }: Synthesised): number {

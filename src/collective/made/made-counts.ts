@@ -13,10 +13,10 @@ export function madeCounts(made: MadeSchedule, ranks: number): ReturnType<typeof
 function count({ steps }: MadeSchedule, ranks: number) {
   let [sent, sends, largest] = [0, 0, 0];
   const fromRank0 = new Map<number, number>();
-  for (const { count: times, messages } of steps) {
+  for (const { count: times, messages, images = 1 } of steps) {
     for (const { from, to, blocks } of messages) {
-      sent += times * blocks;
-      sends += times;
+      sent += times * blocks * images;
+      sends += times * images;
       largest = Math.max(largest, blocks);
       if (from === 0) fromRank0.set(to, (fromRank0.get(to) ?? 0) + times * blocks);
     }

@@ -21,7 +21,12 @@ export interface MadeSteps {
   /** The number of the first of these steps, which follow each other. */
   readonly step: number;
   readonly count: number;
+  /** Where all NPUs are alike, those that leave NPU 0: each NPU sends their images at the same time, over images of their links. */
   readonly messages: readonly MadeMessage[];
+  /** As many images of each message there are. Defaults to 1. */
+  readonly images?: number;
+  /** All of them, listed where they are asked for. Defaults to `messages`. */
+  readonly all?: () => readonly MadeMessage[];
 }
 
 export interface MadeSchedule {

@@ -43,6 +43,7 @@ function countedIn(
 ): readonly (readonly CountedSend[])[] {
   const byRank: CountedSend[][] = Array.from({ length: ranks }, () => []);
   const alike = steps.findLast((candidate) => candidate.step <= step);
-  for (const { from, to, blocks, links } of alike?.messages ?? []) byRank[from]!.push({ to, blocks, links });
+  for (const { from, to, blocks, links } of alike?.all?.() ?? alike?.messages ?? [])
+    byRank[from]!.push({ to, blocks, links });
   return byRank;
 }

@@ -1,6 +1,6 @@
 /** The steps of a synthesised schedule on the links of a block: what goes the same way in a step is one message. */
 import type { Capacities } from '../../graph/bounds/capacities.ts';
-import type { GraphSchedule, PipelinedPart } from '../../graph/synthesis/schedule.ts';
+import type { GraphMessage, GraphSchedule, PipelinedPart } from '../../graph/synthesis/schedule.ts';
 import { depthOf } from '../../graph/synthesis/schedule.ts';
 import type { Synthesised } from '../../graph/synthesis/synthesise.ts';
 import type { GraphLink } from '../../graph/graph.ts';
@@ -85,19 +85,20 @@ function together(messages: readonly OnArcs[]): readonly OnArcs[] {
 
 function listed(
   ranks: number,
-  schedule: GraphSchedule,
+  { blocks, steps, symmetric, messagesOf }: GraphSchedule,
   ways: ReturnType<typeof createWays>,
 ): readonly MadeSteps[] {
-  return Array.from({ length: schedule.steps }, (_, step) => ({
-    step,
-    count: 1,
-    messages: ways(
-      schedule.messagesOf(step).map(({ block, from, to, arcs }) => {
-        const { share } = schedule.blocks[block]!;
-        return { from, to, arcs, blocks: share * ranks };
+  const laid = (messages: readonly GraphMessage[]): readonly MadeMessage[] =>
+    ways(
+      messages.map(({ block, from, to, arcs }) => {
+        return { from, to, arcs, blocks: blocks[block]!.share * ranks };
       }),
-    ),
-  }));
+    );
+  return Array.from({ length: steps }, (_, step): MadeSteps => {
+    if (symmetric === undefined) return { step, count: 1, messages: laid(messagesOf(step)) };
+    const all = (): readonly MadeMessage[] => laid(messagesOf(step));
+    return { step, count: 1, messages: laid(symmetric.ofOne[step]!), images: ranks, all };
+  });
 }
 
 /** Puts messages of arcs on links. The lists of links are the same objects in all steps. */

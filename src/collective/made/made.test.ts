@@ -3,6 +3,14 @@ import type { Block } from '../../graph/synthesis/schedule.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { valueOf } from '../../units/result.ts';
+import { allReduceBySymmetry } from '../../testing/graph/by-symmetry.ts';
+import { torus } from '../../testing/graph/graphs.ts';
+import type { Synthesised } from '../../graph/synthesis/synthesise.ts';
+import type { BlockGraph } from '../../topology/blocks/graph.ts';
+import { laidMade } from './laid-made.ts';
+import { madeCounts } from './made-counts.ts';
+import { madeSchedule } from './made-sends.ts';
+import { laidSteps, sharesOfLinks } from './made-steps.ts';
 import { countsOf } from '../counts.ts';
 import { proveSchedule } from '../proof.ts';
 import type { CollectiveName } from '../collectives.ts';
@@ -92,4 +100,35 @@ it('is the same for the same links and recipe, and another for another seed', ()
   expect(madeWith(1).key).toBe(madeWith(1).key);
   expect(madeWith(1).of('allGather')).toBe(madeWith(1).of('allGather'));
   expect(madeWith(2).key).not.toBe(madeWith(1).key);
+});
+
+it('counts and loads by what one NPU sends what all messages are, where all NPUs are alike', () => {
+  const graph = torus(3, 4, 10);
+  const { capacities, schedule } = allReduceBySymmetry(graph, 2);
+  const { symmetric: _images, ...listed } = schedule;
+  const links = graph.links.map((link, index) => ({ ...link, link: index }));
+  const shares = sharesOfLinks(capacities, links);
+  const line: BlockGraph = {
+    npus: 12,
+    switches: 0,
+    from: Int32Array.from(links, ({ from }) => from),
+    to: Int32Array.from(links, ({ to }) => to),
+    width: Float64Array.from(links, () => 1),
+    route: () => [],
+  };
+  const [byImages, byAll] = [schedule, listed].map((shown) => {
+    const synthesised = { schedule: shown, parts: undefined } as unknown as Synthesised;
+    const steps = laidSteps(12, synthesised, 2, shares);
+    const made = { steps, schedule: madeSchedule(12, shown, steps) };
+    const collectives = { lines: [line], linksPerNpu: 4, of: () => ({ ok: true, value: made }) };
+    const laid = laidMade(collectives as unknown as MadeCollectives, 'allReduce');
+    const sends = steps.map((_, step) =>
+      Array.from({ length: 12 }, (__, rank) => made.schedule.counted!(step, rank)),
+    );
+    return { laid, counts: madeCounts(made, 12), sends };
+  });
+  expect(byImages!.sends).toEqual(byAll!.sends);
+  expect(byImages!.counts).toEqual(byAll!.counts);
+  expect(byImages!.laid.steps).toEqual(byAll!.laid.steps);
+  expect(byImages!.laid.carried).toBeCloseTo(byAll!.laid.carried, 12);
 });

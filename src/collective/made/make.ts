@@ -4,10 +4,12 @@
  */
 import { capacitiesOf } from '../../graph/bounds/capacities.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
-import { createGraph, type Graph } from '../../graph/graph.ts';
-import { proveOnGraph } from '../../graph/synthesis/prove.ts';
+import { createGraph, nodeCountOf, type Graph } from '../../graph/graph.ts';
+import { proofSteps } from '../../graph/synthesis/prove.ts';
 import { pipelined } from '../../graph/synthesis/schedule.ts';
 import { synthesisSteps, type Synthesised } from '../../graph/synthesis/synthesise.ts';
+import { arcLatencies } from '../../graph/synthesis/time.ts';
+import { translationsOf } from '../../graph/synthesis/translations.ts';
 import type { BlockForm } from '../../topology/blocks/block.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
@@ -18,8 +20,12 @@ import { laidSteps, sharesOfLinks, type WideLink } from './made-steps.ts';
 import { madeSchedule } from './made-sends.ts';
 import { ended, type MadeCollectives, type MadeSchedule, type SynthesisSettings } from './made-schedule.ts';
 
-/** NPUs and switches of the largest dimension that collectives are made for. */
-export const MOST_MADE_NODES = 128;
+/** NPUs and switches of the largest dimension for which trees are packed. */
+const MOST_MADE_NODES = 128;
+/** NPUs of the largest one on which blocks are matched greedily; it may have as many switches. */
+const MOST_MATCHED = 512;
+/** Of the largest one on which those of one NPU are matched, as all are alike. */
+const MOST_ALIKE = 4096;
 export const USUAL_CHUNKS = 64;
 
 export interface MakeRequest {
@@ -34,6 +40,9 @@ export interface MakeRequest {
 
 /** More than one design asks for; above this all are forgotten. */
 const MOST_KNOWN = 64;
+/** Messages of a schedule that is large: when another one is made, all are forgotten. */
+const MOST_MESSAGES = 100_000;
+let isAnyLarge = false;
 const known = new Map<string, Result<MadeSchedule>>();
 /** Short names of requests, whose texts may hold whole graphs. */
 const names = new Map<string, string>();
@@ -43,8 +52,8 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
   const text = JSON.stringify([kind, form, faultsKey, settings]);
   const key = names.get(text) ?? `made ${names.size}`;
   names.set(text, key);
-  if (form.size > MOST_MADE_NODES) {
-    const large = problem('', `its dimension has ${form.size} NPUs. Allowed: at most ${MOST_MADE_NODES}.`);
+  if (form.size > mostNodes(settings)) {
+    const large = problem('', `its dimension has ${form.size} NPUs. ${allowedFor(settings)}`);
     return { key, ranks: form.size, lines: [], linksPerNpu: 1, of: () => large, steps: () => ended(large) };
   }
   const lines = faulty.length > 0 ? faulty : [blockWires[kind].graph(form)];
@@ -53,7 +62,8 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
     const before = known.get(place);
     if (before !== undefined) return before;
     const made = yield* make(request, lines, collective);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MOST_KNOWN || isAnyLarge) known.clear();
+    isAnyLarge = made.ok && messagesIn(made.value) > MOST_MESSAGES;
     known.set(place, made);
     return made;
   }
@@ -65,6 +75,10 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
     of: (collective) => toEnd(steps(collective)),
     steps,
   };
+}
+
+function messagesIn({ steps }: MadeSchedule): number {
+  return steps.reduce((sum, { messages }) => sum + messages.length, 0);
 }
 
 function toEnd<T>(steps: Generator<void, T, void>): T {
@@ -80,7 +94,7 @@ export function usualSettings(collective: CollectiveName): SynthesisSettings {
 }
 
 function* make(
-  { kind, form, settings }: MakeRequest,
+  { kind, form, settings, faulty }: MakeRequest,
   lines: readonly BlockGraph[],
   collective: CollectiveName,
 ): Generator<void, Result<MadeSchedule>, void> {
@@ -91,14 +105,18 @@ function* make(
   const laid = graphToMakeOn({ kind, form }, lines);
   if (!laid.ok) return laid;
   const { graph, links } = laid.value;
+  const refused = nodesProblem(graph, settings, faulty);
+  if (refused !== undefined) return problem('', refused);
   const asked = { ...(settings ?? usualSettings(collective)), collective, bytes: BYTES };
   const made = yield* synthesisSteps(graph, asked);
   if (!made.ok) return made;
   const { parts } = made.value;
   // However many chunks there are, they go the way of the first.
   const shown = parts === undefined ? made.value.schedule : pipelined(collective, parts, 1);
-  const proved = proveOnGraph(capacitiesOf(graph), shown);
-  if (!proved.ok) return proved;
+  const proof = proofSteps(capacitiesOf(graph), shown);
+  let proved = proof.next();
+  for (; proved.done !== true; proved = proof.next()) yield;
+  if (!proved.value.ok) return proved.value;
   return success(laidOut(graph, links, made.value, asked.chunks));
 }
 
@@ -111,9 +129,6 @@ export function graphToMakeOn(
   lines: readonly BlockGraph[],
 ): Result<{ readonly graph: Graph; readonly links: readonly WideLink[] }> {
   const healthy = blockWires[kind].graph(form);
-  const nodes = healthy.npus + healthy.switches;
-  if (nodes > MOST_MADE_NODES)
-    return problem('', `its dimension has ${nodes} NPUs and switches. Allowed: at most ${MOST_MADE_NODES}.`);
   if (healthy.isShared === true)
     return problem(
       '',
@@ -122,6 +137,31 @@ export function graphToMakeOn(
   const links = narrowest(healthy, lines);
   const graph = graphOf(healthy, links);
   return graph.ok ? success({ graph: graph.value, links }) : graph;
+}
+
+function mostNodes(settings: SynthesisSettings | undefined): number {
+  return settings?.method === 'greedy' ? MOST_ALIKE : MOST_MADE_NODES;
+}
+
+function allowedFor(settings: SynthesisSettings | undefined): string {
+  return settings?.method === 'greedy'
+    ? `Allowed: at most ${MOST_MATCHED} NPUs, or ${MOST_ALIKE} that are all alike and have no switches (rings, tori, hypercubes).`
+    : `Allowed: at most ${MOST_MADE_NODES}, or greedy matching.`;
+}
+
+function nodesProblem(
+  graph: Graph,
+  settings: SynthesisSettings | undefined,
+  faulty: readonly BlockGraph[],
+): string | undefined {
+  const nodes = nodeCountOf(graph);
+  const isGreedy = settings?.method === 'greedy';
+  if (isGreedy && graph.npuCount <= MOST_MATCHED && nodes <= 2 * MOST_MATCHED) return undefined;
+  if (!isGreedy && nodes <= MOST_MADE_NODES) return undefined;
+  const refused = `its dimension has ${nodes} NPUs and switches. ${allowedFor(settings)}`;
+  if (nodes > mostNodes(settings) || faulty.length > 0) return refused;
+  const capacities = capacitiesOf(graph);
+  return translationsOf(capacities, arcLatencies(graph)) === undefined ? refused : undefined;
 }
 
 /** What a greedy schedule is made for; without latency it suits every size alike. */

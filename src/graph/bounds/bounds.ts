@@ -16,7 +16,7 @@ import type { BoundedCollective } from './bounded-collective.ts';
 import { broadcastBound } from './broadcast.ts';
 import { capacitiesOf, reversed, unbalancedSwitches, type Capacities } from './capacities.ts';
 import type { BoundCertificate } from './certificate.ts';
-import { largeBound } from './large.ts';
+import { largeBoundSteps } from './large.ts';
 import { treeBound } from './tree-certificate.ts';
 
 export interface CollectiveBound {
@@ -30,7 +30,7 @@ export interface CollectiveBound {
   readonly isReached: boolean;
 }
 
-/** With more nodes, the bound is that of single NPUs, and what is reached is not known. */
+/** With more nodes, the bound is that of single NPUs or of a cut that is swept, and what is reached is not known. */
 export const MOST_NODES = 128;
 
 /** The bound of a collective on a graph; `root` is the NPU that a broadcast starts from. A problem names what the graph lacks. */
@@ -43,19 +43,25 @@ export function boundOf(
   return bound ?? problem('', 'was stopped before it was known');
 }
 
-/** The same in steps of a few milliseconds. */
+/**
+ * The same in steps of a few milliseconds.
+ *
+ * @param mostExact nodes of the largest graph whose bound is that of the programs
+ */
 export function* boundSteps(
   graph: Graph,
   collective: BoundedCollective,
   root = 0,
+  mostExact = MOST_NODES,
 ): Generator<void, Result<CollectiveBound>, void> {
   const lacks = unreachable(graph);
   if (lacks !== undefined) return problem('graph.links', lacks);
   if (graph.npuCount < 2)
     return problem('graph.npuCount', `is ${graph.npuCount}; expected at least 2 for a collective`);
   const capacities = capacitiesOf(graph);
-  if (capacities.nodes > MOST_NODES) {
-    const { nsPerByte, certificate } = largeBound(capacities, collective, root);
+  if (capacities.nodes > mostExact) {
+    yield;
+    const { nsPerByte, certificate } = yield* largeBoundSteps(graph, capacities, collective, root);
     return success({ collective, nsPerByte, certificate, reachedNsPerByte: Infinity, isReached: false });
   }
   const bound = yield* boundBy(capacities, collective, root);

@@ -1,5 +1,8 @@
-/** Bounds of graphs that are too large for the programs of bounds.ts: by what a single NPU must send or receive. */
+/** Bounds of graphs that are too large for the programs of bounds.ts: by what a single NPU must send or receive, or a part of the network. */
 import { compare, divide, fraction, type Fraction } from '../exact/fraction.ts';
+import type { Graph } from '../graph.ts';
+import { timeShownBy } from './certificate.ts';
+import { sweptCut } from './swept-cut.ts';
 import { portsBound } from './all-reduce.ts';
 import type { BoundedCollective } from './bounded-collective.ts';
 import type { Capacities } from './capacities.ts';
@@ -10,8 +13,26 @@ export interface LargeBound {
   readonly certificate: BoundCertificate;
 }
 
-/** A cut around one NPU, or the ports of all; what is reached is not known. */
-export function largeBound(capacities: Capacities, collective: BoundedCollective, root: number): LargeBound {
+/** The larger of a cut around one NPU, or the ports of all, and a cut that was swept; what is reached is not known. */
+export function* largeBoundSteps(
+  graph: Graph,
+  capacities: Capacities,
+  collective: BoundedCollective,
+  root: number,
+): Generator<void, LargeBound, void> {
+  const single = largeBound(capacities, collective, root);
+  yield;
+  const cut = collective === 'allToAll' ? undefined : yield* sweptCut(capacities, collective, root);
+  if (cut === undefined) return single;
+  const certificate = { kind: 'cut', cut } as const;
+  const nsPerByte = timeShownBy(graph, collective, certificate, root);
+  return nsPerByte === undefined || compare(nsPerByte, single.nsPerByte) <= 0
+    ? single
+    : { nsPerByte, certificate };
+}
+
+/** A cut around one NPU, or the ports of all. */
+function largeBound(capacities: Capacities, collective: BoundedCollective, root: number): LargeBound {
   const { npus } = capacities;
   const { into, out } = throughNpus(capacities);
   let best: { readonly nsPerByte: Fraction; readonly certificate: () => BoundCertificate } | undefined;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { allReduceBySymmetry } from '../../testing/graph/by-symmetry.ts';
 import { fullyConnected, line, ring, torus, twoWay } from '../../testing/graph/graphs.ts';
 import { valueOf } from '../../units/result.ts';
-import { capacitiesOf, reversed } from '../bounds/capacities.ts';
+import { capacitiesOf } from '../bounds/capacities.ts';
 import { drain } from '../drain.ts';
 import type { Graph } from '../graph.ts';
-import { matchBySymmetry } from './greedy-by-symmetry.ts';
 import { proveOnGraph } from './prove.ts';
+import type { GraphSchedule } from './schedule.ts';
 import { boundFor, gapOf, synthesise } from './synthesise.ts';
-import { arcLatencies } from './time.ts';
-import { after, backwards, forwards, proveTimes, stepsOf } from './timed.ts';
+import { arcLatencies, timeOnGraph } from './time.ts';
+import { proveTimes, stepsOf } from './timed.ts';
 import { translationsOf } from './translations.ts';
 
 const hypercube = twoWay(
@@ -17,20 +18,6 @@ const hypercube = twoWay(
     [1, 2, 4, 8].flatMap((bit) => ((npu & bit) === 0 ? [[npu, npu + bit, 10] as const] : [])),
   ),
 );
-
-/** An all-reduce of 1 MB, in which each NPU's block is cut into `chunks`. */
-function allReduceBySymmetry(graph: Graph, chunks: number) {
-  const capacities = capacitiesOf(graph);
-  const latencyNs = arcLatencies(graph);
-  const translations = translationsOf(capacities, latencyNs)!;
-  const count = graph.npuCount * chunks;
-  const owners = Int32Array.from({ length: count }, (_, block) => Math.floor(block / chunks));
-  const request = { owners, blockBytes: 1e6 / count, latencyNs, seed: 3 };
-  const match = (on: typeof capacities) => drain(matchBySymmetry(on, request, translations))!;
-  const timed = after(backwards(match(reversed(capacities))), forwards(match(capacities)));
-  const blocks = Array.from(owners, () => ({ owner: -1, target: -1, share: 1 / count }));
-  return { capacities, timed, blocks, schedule: stepsOf(capacities, 'allReduce', blocks, timed) };
-}
 
 describe('greedy matching by symmetry', () => {
   it.each([
@@ -50,13 +37,62 @@ describe('greedy matching by symmetry', () => {
     }
   });
 
+  it.each([
+    ['a ring', ring(7, 10)],
+    ['a torus', torus(3, 4, 10)],
+  ])('lists on %s the same messages by step and by block, as long as all of them take', (_, graph) => {
+    const { capacities, timed, blocks, schedule } = allReduceBySymmetry(graph, 2);
+    const { symmetric: _images, ...listed } = schedule;
+    const full = drain(stepsOf(capacities, 'allReduce', blocks, timed))!;
+    expect(schedule.steps).toBe(full.steps);
+    const byBlock = blocks.map((): unknown[] => []);
+    for (let step = 0; step < full.steps; step += 1) {
+      expect(schedule.messagesOf(step)).toEqual(full.messagesOf(step));
+      for (const { block, from, to, arcs, isReduced } of full.messagesOf(step))
+        byBlock[block]!.push([step, from, to, arcs[0], isReduced ? 1 : 0]);
+    }
+    byBlock.forEach((messages, block) => {
+      const { step, from, to, arc, isReduced } = schedule.symmetric!.ofBlock(block);
+      const rows = Array.from(step, (_, at) => [step[at], from[at], to[at], arc[at], isReduced[at]]);
+      expect(rows).toEqual(messages);
+    });
+    expect(timeOnGraph(graph, schedule).latencyNs).toBe(timeOnGraph(graph, full).latencyNs);
+    expect(timeOnGraph(graph, schedule).nsPerByte).toBeCloseTo(timeOnGraph(graph, full).nsPerByte, 12);
+    expect(proveOnGraph(capacities, listed)).toMatchObject({ ok: true });
+  });
+
+  it('proves nothing of a schedule by symmetry from which a message is left out', () => {
+    const { capacities, schedule } = allReduceBySymmetry(torus(4, 6, 10), 1);
+    const symmetric = schedule.symmetric!;
+    const from = (first: number): GraphSchedule => ({
+      ...schedule,
+      symmetric: {
+        ...symmetric,
+        ofBlock: (block) => {
+          const whole = symmetric.ofBlock(block);
+          if (block !== 5) return whole;
+          const { step, from: tails, to, arc, isReduced } = whole;
+          return {
+            step: step.subarray(first),
+            from: tails.subarray(first),
+            to: to.subarray(first),
+            arc: arc.subarray(first),
+            isReduced: isReduced.subarray(first),
+          };
+        },
+      },
+    });
+    expect(proveOnGraph(capacities, from(0))).toMatchObject({ ok: true });
+    expect(proveOnGraph(capacities, from(1))).toMatchObject({ ok: false });
+  });
+
   it('makes more than 512 NPUs within 1 % of the bound, proved', () => {
     const graph = torus(20, 27, 10);
     const request = { collective: 'allGather', method: 'greedy', chunks: 1, seed: 1, bytes: 1e9 } as const;
     const { schedule, timed } = valueOf(synthesise(graph, request));
     expect(gapOf(timed!.timeNs / 1e9, valueOf(boundFor(graph, request)))).toBeLessThan(0.01);
     const capacities = capacitiesOf(graph);
-    expect(proveTimes(capacities, schedule.blocks, timed!)).toMatchObject({ ok: true });
+    expect(proveTimes(capacities, schedule.blocks, timed!.all())).toMatchObject({ ok: true });
     expect(proveOnGraph(capacities, schedule)).toMatchObject({ ok: true });
   });
 });

@@ -4,9 +4,9 @@
  * a link, and the work is that of one NPU.
  */
 import type { Capacities } from '../bounds/capacities.ts';
-import type { GreedyRequest, Timeline } from './greedy.ts';
-import { cheapestHops } from './hops.ts';
+import type { GreedyRequest } from './greedy.ts';
 import { randomOf, shuffle } from './random.ts';
+import type { OwnTimeline } from './symmetric.ts';
 import type { Translations } from './translations.ts';
 
 /** A message of a block of NPU 0, by the place of its link among those of NPU 0. */
@@ -26,20 +26,24 @@ interface OwnLink {
 
 /** Every NPU gets every block; all NPUs own as many. */
 export function* matchBySymmetry(
-  capacities: Capacities,
+  { npus, arcs, whole, unit }: Capacities,
   request: GreedyRequest,
   translations: Translations,
-): Generator<void, Timeline, void> {
-  const { npus, arcs, whole, unit } = capacities;
-  const nsPerByte = whole.map((capacity) => Number(unit) / capacity);
+): Generator<void, OwnTimeline, void> {
   const links = arcs.flatMap(({ from, to }, arc): OwnLink[] =>
     from === 0
-      ? [{ by: to, durationNs: request.latencyNs[arc]! + nsPerByte[arc]! * request.blockBytes }]
+      ? [{ by: to, durationNs: request.latencyNs[arc]! + (Number(unit) / whole[arc]!) * request.blockBytes }]
       : [],
   );
   const chunks = request.owners.length / npus;
   const sent = yield* matchOwn(npus, links, { chunks, random: randomOf(request.seed) }, translations);
-  return yield* translated(capacities, nsPerByte, { links, sent, chunks }, translations);
+  const { moved } = translations;
+  return {
+    messages: sent.map(({ chunk, from, link, startNs, endNs }) => {
+      return { chunk, from, to: moved(from, links[link]!.by), startNs, endNs, isReduced: false };
+    }),
+    timeNs: sent.reduce((most, { endNs }) => Math.max(most, endNs), 0),
+  };
 }
 
 interface OwnRequest {
@@ -108,53 +112,4 @@ function takeOffer(
     if (isWanted(offer)) return offer;
   }
   return undefined;
-}
-
-interface Own {
-  readonly links: readonly OwnLink[];
-  readonly sent: readonly Sent[];
-  readonly chunks: number;
-}
-
-/** How many messages are translated between two steps. */
-const MESSAGES_A_STEP = 64;
-
-/** The messages of all blocks. */
-function* translated(
-  capacities: Capacities,
-  nsPerByte: readonly number[],
-  { links, sent, chunks }: Own,
-  { moved }: Translations,
-): Generator<void, Timeline, void> {
-  const { npus, arcs } = capacities;
-  const hops = cheapestHops(capacities, nsPerByte);
-  const hopOf = new Map(arcs.map(({ from, to }, arc) => [from * npus + to, arc]));
-  const hopFrom = links.map(({ by }) =>
-    Int32Array.from({ length: npus }, (_, npu) => hopOf.get(npu * npus + moved(npu, by))!),
-  );
-  const count = sent.length * npus;
-  const hop = new Int32Array(count);
-  const block = new Int32Array(count);
-  const startNs = new Float64Array(count);
-  const endNs = new Float64Array(count);
-  let at = 0;
-  for (const [index, { chunk, from, link, startNs: start, endNs: end }] of sent.entries()) {
-    if (index % MESSAGES_A_STEP === MESSAGES_A_STEP - 1) yield;
-    startNs.fill(start, at, at + npus);
-    endNs.fill(end, at, at + npus);
-    for (let owner = 0; owner < npus; owner += 1) {
-      hop[at] = hopFrom[link]![moved(from, owner)]!;
-      block[at] = owner * chunks + chunk;
-      at += 1;
-    }
-  }
-  return {
-    hops,
-    count,
-    hop,
-    block,
-    startNs,
-    endNs,
-    timeNs: sent.reduce((most, { endNs: end }) => Math.max(most, end), 0),
-  };
 }

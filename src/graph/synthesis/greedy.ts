@@ -3,8 +3,9 @@
  * head neither holds nor is being sent. A reduce-scatter is an all-gather of the reversed graph, run backwards; an all-reduce is
  * one after the other. Unlike the published code, a block leaves only after it has arrived, which the proof checks.
  */
-import { cheapestHops, type Hop } from './hops.ts';
+import { hopSteps, type Hop } from './hops.ts';
 import { randomOf, shuffle } from './random.ts';
+import { someHops } from './some-hops.ts';
 import type { Capacities } from '../bounds/capacities.ts';
 
 /** The messages of an all-gather or a broadcast in the order of their starts. */
@@ -48,7 +49,7 @@ export function* matchGreedily(
 ): Generator<void, Timeline, void> {
   const { npus } = capacities;
   const { owners } = request;
-  const work = workOf(capacities, request);
+  const work = yield* workOf(capacities, request);
   const { hops, hopsFrom, hopsOfArc, durations, isBusy } = work;
   const wanted = owners.length * (npus - 1);
   const hop = new Int32Array(wanted);
@@ -102,10 +103,16 @@ export function* matchGreedily(
   return { hops, count, hop, block, startNs, endNs, timeNs: now };
 }
 
-function workOf(capacities: Capacities, { owners, blockBytes, latencyNs, seed }: GreedyRequest): Work {
+/** NPUs up to which a network with switches is matched by the hops between every two. */
+const MOST_OF_ALL_HOPS = 128;
+
+function* workOf(
+  capacities: Capacities,
+  { owners, blockBytes, latencyNs, seed }: GreedyRequest,
+): Generator<void, Work, void> {
   const { npus, arcs, whole, unit } = capacities;
   const nsPerByte = whole.map((capacity) => Number(unit) / capacity);
-  const hops = cheapestHops(capacities, nsPerByte);
+  const hops = yield* (npus > MOST_OF_ALL_HOPS ? someHops : hopSteps)(capacities, nsPerByte);
   const hopsFrom: number[][] = Array.from({ length: npus }, () => []);
   const hopsOfArc: number[][] = arcs.map(() => []);
   const durations = new Float64Array(hops.length);

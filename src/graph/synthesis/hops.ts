@@ -1,5 +1,6 @@
 /** What one NPU sends to another at once: an arc between them, or a path through switches alone. */
 import type { Capacities } from '../bounds/capacities.ts';
+import { drain } from '../drain.ts';
 import { arcsFrom } from '../bounds/shortest.ts';
 
 export interface Hop {
@@ -12,12 +13,33 @@ export interface Hop {
 
 /** The cheapest hop between every two NPUs that have one, by prices of the arcs; of equal ones that of fewest arcs. */
 export function cheapestHops(capacities: Capacities, prices: ArrayLike<number>): readonly Hop[] {
+  return drain(hopSteps(capacities, prices))!;
+}
+
+/** NPUs between two yields. */
+const NPUS_A_STEP = 16;
+
+/**
+ * The same in steps of a few milliseconds.
+ *
+ * @param kept which of the hops of an NPU are wanted
+ */
+export function* hopSteps(
+  capacities: Capacities,
+  prices: ArrayLike<number>,
+  kept: (hops: readonly Hop[], from: number) => readonly Hop[] = (hops) => hops,
+): Generator<void, readonly Hop[], void> {
   const { npus, nodes, arcs } = capacities;
   if (npus === nodes) {
     return arcs.map(({ from, to }, arc) => ({ from, to, arcs: [arc], cost: prices[arc]! }));
   }
   const out = arcsFrom(nodes, arcs);
-  return Array.from({ length: npus }, (_, source) => hopsFrom(capacities, out, prices, source)).flat();
+  const hops: Hop[] = [];
+  for (let source = 0; source < npus; source += 1) {
+    for (const hop of kept(hopsFrom(capacities, out, prices, source), source)) hops.push(hop);
+    if (source % NPUS_A_STEP === NPUS_A_STEP - 1) yield;
+  }
+  return hops;
 }
 
 function hopsFrom(

@@ -30,6 +30,24 @@ export interface GraphSchedule {
   readonly blocks: readonly Block[];
   readonly steps: number;
   readonly messagesOf: (step: number) => readonly GraphMessage[];
+  /** The same messages where symmetry gives them: there are millions of them. */
+  readonly symmetric?: SymmetricMessages;
+}
+
+/** Messages of which every NPU sends an image, over an image of the link. */
+export interface SymmetricMessages {
+  /** By step, those that NPU 0 sends. */
+  readonly ofOne: readonly (readonly GraphMessage[])[];
+  readonly ofBlock: (block: number) => BlockMessages;
+}
+
+/** All messages of a block in the order of their steps, in columns. Each takes one link. */
+export interface BlockMessages {
+  readonly step: Int32Array;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly arc: Int32Array;
+  readonly isReduced: Uint8Array;
 }
 
 /** A part of the buffer whose chunks follow each other along the same edges: that of round r carries chunk c in step c + r. */

@@ -11,12 +11,13 @@ import type { Graph } from '../graph.ts';
 import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
 import { matchBySymmetry } from './greedy-by-symmetry.ts';
-import { matchGreedily, type GreedyRequest, type Timeline } from './greedy.ts';
+import { matchGreedily, type GreedyRequest } from './greedy.ts';
 import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
-import { arcLatencies, timeOfPipeline, timeOnGraph, type ScheduleTime } from './time.ts';
+import { allTimed, ownAfter, ownBackwards, symmetricSchedule } from './symmetric.ts';
+import { arcLatencies, timeOfPipeline, timeSteps, type ScheduleTime } from './time.ts';
 import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
 import { inHalves } from './halves.ts';
-import { translationsOf } from './translations.ts';
+import { translationsOf, type Translations } from './translations.ts';
 import { packTrees, type TreeCollective, type TreePart } from './tree-packing.ts';
 
 /** Trees reach the bound for large messages, greedy matching suits small ones, flows are for an all-to-all. */
@@ -45,7 +46,13 @@ export interface Synthesised {
   /** Of trees and flows: the parts that chunks follow each other through. */
   readonly parts: readonly PipelinedPart[] | undefined;
   /** The times of a greedy schedule's messages. */
-  readonly timed: TimedMessages | undefined;
+  readonly timed: GreedyTimes | undefined;
+}
+
+export interface GreedyTimes {
+  readonly timeNs: number;
+  /** Listed where they are asked for: there are millions of them on thousands of NPUs. */
+  readonly all: () => TimedMessages;
 }
 
 export const MOST_CHUNKS = 4096;
@@ -81,7 +88,8 @@ export function* synthesisSteps(
     method === 'greedy' ? yield* greedy(graph, capacities, request) : yield* inParts(capacities, request);
   if (made === undefined) return problem('', 'is not made by a linear program, which does not end');
   const { parts, schedule } = made;
-  const time = parts === undefined ? timeOnGraph(graph, schedule) : timeOfPipeline(graph, parts, chunks);
+  yield;
+  const time = parts === undefined ? yield* timeSteps(graph, schedule) : timeOfPipeline(graph, parts, chunks);
   return success({ ...made, time });
 }
 
@@ -154,36 +162,71 @@ function* greedy(
   const owners = Int32Array.from({ length: count }, (_, block) =>
     collective === 'broadcast' ? root : Math.floor(block / chunks),
   );
-  const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
-  const scattered =
-    collective === 'allReduce' || collective === 'reduceScatter'
-      ? backwards(yield* match(reversed(capacities), request, collective))
-      : undefined;
-  const gathered =
-    collective === 'reduceScatter' ? undefined : forwards(yield* match(capacities, request, collective));
-  const timed =
-    scattered !== undefined && gathered !== undefined ? after(scattered, gathered) : (scattered ?? gathered)!;
   const blocks: readonly Block[] = Array.from(owners, (owner) => ({
     owner: collective === 'allReduce' ? -1 : owner,
     target: -1,
     share: 1 / count,
   }));
-  return { schedule: stepsOf(capacities, collective, blocks, timed), parts: undefined, timed };
+  const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
+  yield;
+  const isForAll = npus > MOST_MATCHED_APART && collective !== 'broadcast';
+  const translations = isForAll ? translationsOf(capacities, request.latencyNs) : undefined;
+  yield;
+  const asked = { collective, blocks, request };
+  return translations === undefined
+    ? yield* matched(capacities, asked)
+    : yield* matchedBySymmetry(capacities, asked, translations);
 }
 
 /** NPUs up to which all blocks are matched; with more, those of one NPU where the network is symmetric. */
 const MOST_MATCHED_APART = 512;
 
-function* match(
+interface Matching {
+  readonly collective: BoundedCollective;
+  readonly blocks: readonly Block[];
+  readonly request: GreedyRequest;
+}
+
+function isScattered(collective: BoundedCollective): boolean {
+  return collective === 'allReduce' || collective === 'reduceScatter';
+}
+
+function* matched(
   capacities: Capacities,
-  request: GreedyRequest,
-  collective: BoundedCollective,
-): Generator<void, Timeline, void> {
-  const isForAll = capacities.npus > MOST_MATCHED_APART && collective !== 'broadcast';
-  const translations = isForAll ? translationsOf(capacities, request.latencyNs) : undefined;
-  return translations === undefined
-    ? yield* matchGreedily(capacities, request)
-    : yield* matchBySymmetry(capacities, request, translations);
+  { collective, blocks, request }: Matching,
+): Generator<void, Omit<Synthesised, 'time'>, void> {
+  const scattered = isScattered(collective)
+    ? backwards(yield* matchGreedily(reversed(capacities), request))
+    : undefined;
+  yield;
+  const gathered =
+    collective === 'reduceScatter' ? undefined : forwards(yield* matchGreedily(capacities, request));
+  yield;
+  const messages =
+    scattered !== undefined && gathered !== undefined ? after(scattered, gathered) : (scattered ?? gathered)!;
+  const schedule = yield* stepsOf(capacities, collective, blocks, messages);
+  return { schedule, parts: undefined, timed: { timeNs: messages.timeNs, all: () => messages } };
+}
+
+function* matchedBySymmetry(
+  capacities: Capacities,
+  { collective, blocks, request }: Matching,
+  translations: Translations,
+): Generator<void, Omit<Synthesised, 'time'>, void> {
+  const scattered = isScattered(collective)
+    ? ownBackwards(yield* matchBySymmetry(reversed(capacities), request, translations))
+    : undefined;
+  const gathered =
+    collective === 'reduceScatter' ? undefined : yield* matchBySymmetry(capacities, request, translations);
+  const own =
+    scattered !== undefined && gathered !== undefined
+      ? ownAfter(scattered, gathered)
+      : (scattered ?? gathered)!;
+  yield;
+  const schedule = symmetricSchedule(capacities, { collective, blocks, translations }, own);
+  const chunks = blocks.length / capacities.npus;
+  const all = (): TimedMessages => allTimed(capacities, chunks, own, translations);
+  return { schedule, parts: undefined, timed: { timeNs: own.timeNs, all } };
 }
 
 /**

@@ -3,6 +3,7 @@
  * that share a link share its bandwidth.
  */
 import { capacitiesOf } from '../bounds/capacities.ts';
+import { drain } from '../drain.ts';
 import { toNumber } from '../exact/fraction.ts';
 import type { Graph } from '../graph.ts';
 import { depthOf, type GraphSchedule, type PipelinedPart } from './schedule.ts';
@@ -17,14 +18,25 @@ export interface ScheduleTime {
 }
 
 export function timeOnGraph(graph: Graph, schedule: GraphSchedule): ScheduleTime {
+  return drain(timeSteps(graph, schedule))!;
+}
+
+/** Messages between two yields. */
+const MESSAGES_A_STEP = 20_000;
+
+/** The same in steps of a few milliseconds. */
+export function* timeSteps(graph: Graph, schedule: GraphSchedule): Generator<void, ScheduleTime, void> {
   const capacities = capacitiesOf(graph);
+  yield;
   const bandwidth = capacities.exact.map(toNumber);
   const latency = arcLatencies(graph);
   const carried = new Float64Array(bandwidth.length);
   const total = new Float64Array(bandwidth.length);
   let [nsPerByte, latencyNs] = [0, 0];
+  let seen = 0;
   for (let step = 0; step < schedule.steps; step += 1) {
-    const messages = schedule.messagesOf(step);
+    // What NPU 0 sends: its images load their links as much.
+    const messages = schedule.symmetric?.ofOne[step] ?? schedule.messagesOf(step);
     carried.fill(0);
     let longest = 0;
     for (const message of messages) {
@@ -39,6 +51,10 @@ export function timeOnGraph(graph: Graph, schedule: GraphSchedule): ScheduleTime
     }
     nsPerByte += slowest;
     latencyNs += longest;
+    seen += messages.length + carried.length;
+    if (seen < MESSAGES_A_STEP) continue;
+    seen = 0;
+    yield;
   }
   const busiestLinkNsPerByte = total.reduce((most, bytes, arc) => Math.max(most, bytes / bandwidth[arc]!), 0);
   return { nsPerByte, latencyNs, busiestLinkNsPerByte };

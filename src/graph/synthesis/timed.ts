@@ -93,21 +93,25 @@ function joinedColumns(first: TimedMessages, second: TimedMessages) {
   return { hop, block, isReduced, startNs, endNs };
 }
 
+/** Messages between two yields. */
+const MESSAGES_A_STEP = 20_000;
+
 /**
  * The messages as steps: each comes in the first step after those that bring what it sends and after those that used its links before it.
  */
-export function stepsOf(
+export function* stepsOf(
   capacities: Capacities,
   collective: BoundedCollective,
   blocks: readonly Block[],
   messages: TimedMessages,
-): GraphSchedule {
+): Generator<void, GraphSchedule, void> {
   const { hops, hop, block, isReduced } = messages;
   const arrived = new Int32Array(capacities.npus * blocks.length);
   const used = new Int32Array(capacities.arcs.length);
   const byStep: number[][] = [];
   // In the order of starts, a message that brings a block has been seen before one that sends it on.
-  hop.forEach((index, message) => {
+  for (const [message, index] of hop.entries()) {
+    if (message % MESSAGES_A_STEP === MESSAGES_A_STEP - 1) yield;
     const { from, to, arcs } = hops[index]!;
     let step = arrived[from * blocks.length + block[message]!]!;
     for (const arc of arcs) step = Math.max(step, used[arc]!);
@@ -115,7 +119,7 @@ export function stepsOf(
     const place = to * blocks.length + block[message]!;
     arrived[place] = Math.max(arrived[place]!, step + 1);
     (byStep[step] ??= []).push(message);
-  });
+  }
   return {
     collective,
     blocks,

@@ -13,6 +13,8 @@ interface Digit {
 export interface Translations {
   /** The image of an NPU under the translation that takes NPU 0 to `by`. */
   readonly moved: (npu: number, by: number) => number;
+  /** By how much to move so that an NPU comes to 0. */
+  readonly back: (npu: number) => number;
 }
 
 /** Undefined where adding digit by digit does not take links to links of the same capacity and latency. */
@@ -31,7 +33,7 @@ export function translationsOf(
     });
   };
   const digits = digitsFrom(1, npus, isKept, new Set());
-  return digits === undefined ? undefined : { moved: movedBy(digits) };
+  return digits === undefined ? undefined : { moved: movedBy(digits), back: backBy(digits) };
 }
 
 /** Digits from a stride on whose steps are all symmetries. */
@@ -62,4 +64,12 @@ function movedBy(digits: readonly Digit[]): Translations['moved'] {
     }
     return image;
   };
+}
+
+function backBy(digits: readonly Digit[]): Translations['back'] {
+  return (npu) =>
+    digits.reduce((by, { stride, size }) => {
+      const digit = Math.floor(npu / stride) % size;
+      return digit === 0 ? by : by + stride * (size - digit);
+    }, 0);
 }

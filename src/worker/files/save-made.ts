@@ -5,6 +5,7 @@ import { customCollective } from '../../formats/astra2/custom-collective.ts';
 import { printMsccl } from '../../formats/msccl/print-msccl.ts';
 import { writeZip } from '../../formats/zip.ts';
 import type { BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
+import { nodeCountOf } from '../../graph/graph.ts';
 import { capacitiesOf } from '../../graph/bounds/capacities.ts';
 import { proveOnGraph } from '../../graph/synthesis/prove.ts';
 import { equalPieces, synthesise, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
@@ -21,6 +22,9 @@ export interface MadeAsked {
   readonly chunks: number;
 }
 
+/** NPUs and switches of the largest network of whose collectives files are made here: they have messages by the million. */
+const MOST_SAVED = 128;
+
 export type MadeFormat = 'msccl' | 'astra2';
 
 /** Problems name fields of the design, or of what is asked. */
@@ -29,6 +33,12 @@ export function saveMade(design: Design, asked: MadeAsked, format: MadeFormat): 
   const { graph, makeOn } = networkAsked(design, collective, asked.bytes, dimension);
   if (!graph.ok) return graph;
   if (!makeOn.ok) return makeOn;
+  const nodes = nodeCountOf(graph.value);
+  if (nodes > MOST_SAVED)
+    return problem(
+      'topology.dimensions',
+      `has ${nodes} NPUs and switches. Allowed: at most ${MOST_SAVED}; netloom synthesise writes larger files.`,
+    );
   const { npuCount } = graph.value;
   const bytes = bufferOf(collective, npuCount, asked.bytes);
   const request = { collective, method, chunks, seed: 1, bytes };

@@ -17,6 +17,7 @@ interface Laid extends Routes {
   /** Width of the links out of the NPU that has the most. */
   readonly perNpu: number;
   readonly hops: Map<string, HopRange>;
+  readonly symmetric: Map<string, boolean>;
   everyone: Crowd | undefined;
 }
 
@@ -44,6 +45,7 @@ export function routedWires<P extends ParameterValues>(
         network,
         perNpu: widestNpu(network),
         hops: new Map(),
+        symmetric: new Map(),
         everyone: undefined,
       };
       if (known.size >= MOST_KNOWN) known.clear();
@@ -70,7 +72,13 @@ export function routedWires<P extends ParameterValues>(
     },
     pair: (form, part, ranks) => pairOf(laidOf(form), part, ranks),
     parts: (form) => networkParts(laidOf(form).network, form.lanes),
-    isSymmetric: (form, part) => isSymmetric(laidOf(form), part),
+    isSymmetric(form, part) {
+      const laid = laidOf(form);
+      const key = JSON.stringify([part.size, part.spacing]);
+      let found = laid.symmetric.get(key);
+      if (found === undefined) laid.symmetric.set(key, (found = isSymmetric(laid, part)));
+      return found;
+    },
     switches: (form) => {
       const { switches } = laidOf(form).network;
       return switches === 0 ? [] : [{ name: 'switch', count: switches }];
@@ -168,14 +176,20 @@ function pairOf({ network, route, perNpu }: Laid, part: BlockPartition, { from, 
   return { hops, load };
 }
 
-/** Compares the distances of each rank to the others, in order of size; examines the group of NPU 0. */
+/** Compares how many ranks are how far from each rank; examines the group of NPU 0. */
 function isSymmetric(laid: Laid, { size, spacing }: BlockPartition): boolean {
   const distance = distanceOf(laid);
-  const seen = (rank: number): string =>
-    Array.from({ length: size }, (_, other) => distance(rank * spacing, other * spacing))
-      .sort((a, b) => a - b)
-      .join(' ');
+  const seen = (rank: number): ReadonlyMap<number, number> => {
+    const counts = new Map<number, number>();
+    for (let other = 0; other < size; other++) {
+      const far = distance(rank * spacing, other * spacing);
+      counts.set(far, (counts.get(far) ?? 0) + 1);
+    }
+    return counts;
+  };
   const first = seen(0);
-  for (let rank = 1; rank < size; rank++) if (seen(rank) !== first) return false;
+  for (let rank = 1; rank < size; rank++) {
+    for (const [far, count] of seen(rank)) if (first.get(far) !== count) return false;
+  }
   return true;
 }

@@ -11,6 +11,7 @@ const found = {
   isSplitEvenly: false,
   acrossAll: undefined,
   refusal: undefined,
+  isGreedyOnly: false,
   why: 'the links of all NPUs are full',
   points: [point(1e3, 500), point(1e6, 100.05), point(1e9, 100)],
 } as const;
@@ -23,6 +24,13 @@ it('a bound that is reached is claimed from the first size on that keeps to it',
 
 it('a bound that is not reached is shown with its gap', () => {
   expect(claimText({ ...found, isReached: false, gap: 0.05 })).toContain('Trees stay 5 % above the bound');
+});
+
+it('a network too large for trees is said to be, with how far greedy schedules are above the bound', () => {
+  const text = claimText({ ...found, isReached: false, isGreedyOnly: true, gap: 0.02 });
+  expect(text).toMatch(
+    /^Greedy, as trees .* up to 64 NPUs and switches only\. Without latency it is 2 % above/,
+  );
 });
 
 it('a size that mostly waits for latency is called latency-bound, whatever its bytes would take', () => {

@@ -1,4 +1,5 @@
 /** What a synthesised collective is drawn and described as. */
+import { MOST_EXACT } from '../../../../graph/synthesis/largest.ts';
 import type {
   SynthesisedCollective,
   SynthesisedPoint,
@@ -20,8 +21,10 @@ export const METHOD_LABELS: Readonly<Record<SynthesisMethod, string>> = {
 const CLOSE = 0.001;
 
 /** `No algorithm is faster: ...`, or how far the trees stay above the bound. */
-export function claimText({ points, isReached, gap, why }: SynthesisedCollective): string {
+export function claimText({ points, isReached, gap, why, isGreedyOnly }: SynthesisedCollective): string {
   const reason = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+  if (isGreedyOnly)
+    return `Greedy, as trees are packed and bounds are exact for up to ${MOST_EXACT} NPUs and switches only. Without latency it is ${formatPercent(gap)} above this bound; whether that can be reached is not known. ${reason}`;
   if (!isReached)
     return `Trees stay ${formatPercent(gap)} above the bound; whether it can be reached is not known. ${reason}`;
   const first = points.find((point) =>
