@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
-import { simulateSplit } from '../../../run/evaluate.ts';
+import { evaluate, simulateSplit } from '../../../run/evaluate.ts';
 import { algorithmsOf, prepareDesign } from '../../../run/prepare-design.ts';
 import { printDesign } from '../../../design/text/serialize.ts';
 import { parseDesign } from '../../../design/text/parse.ts';
@@ -12,6 +12,7 @@ import { costRatio, idealSpeedUp, performancePerCost, speedUp } from './facts/fi
 import { isWithin, PUBLISHED, PUBLISHED_SPLITS, PUBLISHED_TABLE } from './facts/published.ts';
 import { reproduce, reproduceAtOnce, type ReproducedRow } from './reproduce.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
+import { cases } from '../../../testing/large.ts';
 
 const { rows, points, statements } = reproduceAtOnce();
 const row = (id: string): ReproducedRow => rows.find((candidate) => candidate.id === id)!;
@@ -191,11 +192,27 @@ describe('a row', () => {
 });
 
 describe('a case of the study', () => {
-  const cases = new Map<string, StudyCase>(rows.map(({ at }) => [JSON.stringify(at), at]));
+  const all = new Map<string, StudyCase>(rows.map(({ at }) => [JSON.stringify(at), at]));
 
-  it.each([...cases.values()])('is a design: $network $workload $setting $budgetGBps $scheme', (at) => {
+  it.each([...all.values()])('is a design: $network $workload $setting $budgetGBps $scheme', (at) => {
     const design = studyDesign(at);
     expect(parseDesign(printDesign(design))).toEqual({ ok: true, value: design });
+  });
+
+  it('gives its number to the last bit where it is evaluated, under each of its schemes', () => {
+    const tried = cases(
+      points.filter((_, index) => index % 13 === 0),
+      points,
+    );
+    for (const { schemes, ...at } of tried) {
+      const design = studyDesign({ ...at, setting: 'grid', scheme: 'smart' });
+      const { evaluated } = valueOf(evaluate(valueOf(parseDesign(printDesign(design))), ALL_PARTS));
+      for (const [scheme, { ours, simulated }] of Object.entries(schemes)) {
+        const found = evaluated.find(({ closed }) => closed.scheme === scheme)!;
+        expect(found.closed).toMatchObject(ours);
+        expect(found.simulated).toMatchObject(simulated);
+      }
+    }
   });
 });
 

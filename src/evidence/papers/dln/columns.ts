@@ -37,9 +37,9 @@ const BUILT: Readonly<Record<DlnColumn, readonly [BlockShape, AlgorithmName]>> =
  * Messages share links, as in the study, except for the ring: it has too many messages, and takes its closed-form time, since none shares a
  * link with another.
  */
-export function dlnDesign(column: DlnColumn): Design {
+export function dlnDesign(column: DlnColumn, megabytes = OPENED_MB): Design {
   const [shape, name] = BUILT[column];
-  const bytes = OPENED_MB * MB;
+  const bytes = megabytes * MB;
   const step = {
     kind: 'collective',
     label: 'All-reduce',
@@ -49,7 +49,7 @@ export function dlnDesign(column: DlnColumn): Design {
   } as const;
   return {
     ...BASE_V1,
-    name: `${column}, all-reduce of ${OPENED_MB} MB`,
+    name: `${column}, all-reduce of ${megabytes} MB`,
     topology: {
       dimensions: [{ ...shape, linkLatencyNs: LINK.cableNs, tier: 'pod' }],
       splitBandwidth: 'links',
