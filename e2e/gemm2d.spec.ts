@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, open } from './parts.ts';
+import { expectInsideScreen, open, simulated } from './parts.ts';
 
 async function products(page: Page) {
   // A design without a mesh does not offer it: it is gone to by its name.
@@ -61,3 +61,30 @@ for (const colorScheme of COLOUR_SCHEMES) {
     );
   });
 }
+
+test(
+  'a mesh is fitted to measured times, and its fields are found by name',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    const { search } = await products(page);
+    await search.getByRole('button', { name: 'Open 32 × 8 as a design' }).click();
+    await simulated(page);
+    await page.getByText('Fit to measured times').click();
+    // Two rings, two sizes: 5 us of launch, 1 us for each step, 1 GB/s.
+    const rows = ['allGather,2,10000,16', 'allGather,2,100000,106', 'allGather,4,10000,38'];
+    await page
+      .getByRole('textbox', { name: /^A line collective,ring,chips,bytes,us/ })
+      .fill(['collective,chips,bytes,us', ...rows].join('\n'));
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
+    const fitted = page.getByRole('table', { name: 'Fitted to the measured times' });
+    await expect(fitted).toContainText('5 µs');
+    await page.getByRole('button', { name: 'Use in this design' }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('Field: Launch of all-gather');
+    await page.keyboard.press('Enter');
+    const launch = page.getByLabel('Launch of all-gather', { exact: true });
+    await expect(launch).toBeFocused();
+    await expect(launch).toHaveValue('5 µs');
+  },
+);
