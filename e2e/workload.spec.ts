@@ -94,6 +94,16 @@ test.describe('parallelism', () => {
       await simulated(page);
       await expect(field(page, 'Model-parallel degree')).toHaveValue('8');
       await expect(nearest).toHaveCount(0);
+
+      // A smaller network: what fits stands beside the refusal, also where the section of the field is folded.
+      await notation(page).fill('Ring(4)_FC(3)_Switch(5)');
+      await notation(page).press('Enter');
+      const fitting = page.getByRole('group', { name: 'Degrees that fit' });
+      await expect(fitting.getByRole('button')).toHaveText(['MP 4 × DP 15', 'MP 12 × DP 5']);
+      await expectAccessible();
+      await fitting.getByRole('button', { name: 'MP 12 × DP 5' }).click();
+      await simulated(page);
+      await expect(field(page, 'Model-parallel degree')).toHaveValue('12');
     },
   );
 

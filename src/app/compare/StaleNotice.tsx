@@ -5,8 +5,15 @@ import { whyNone } from '../state/run/why-none.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldId } from '../ui/field/FieldShell.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/load/lazy-part.tsx';
 import '../ui/notice.css';
 import { goToField } from './go-to-field.ts';
+
+const DEGREE = 'parallelism.modelParallel';
+
+const NearestDegrees = lazyPart(
+  async () => (await import('../panels/workload/parallelism/NearestDegrees.tsx')).NearestDegrees,
+);
 
 /**
  * Says why results are missing or do not belong to the current fields, and how to put that right.
@@ -40,7 +47,10 @@ export function StaleNotice({ isEditable = true }: { readonly isEditable?: boole
   return (
     <Notice text={reason ?? 'The run of this design was cancelled.'}>
       {first === undefined || !isEditable ? null : (
-        <Button onClick={() => goToField(fieldId(first.path))}>Go to the field</Button>
+        <>
+          {first.path === DEGREE ? <NearestDegrees label="Degrees that fit" /> : null}
+          <Button onClick={() => goToField(fieldId(first.path))}>Go to the field</Button>
+        </>
       )}
     </Notice>
   );

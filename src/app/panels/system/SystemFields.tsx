@@ -69,7 +69,9 @@ export function SystemFields() {
         hint={
           <Hint about="the order of collectives">
             <p>
-              Which collective goes first when several wait for a dimension: LIFO the newest, FIFO the oldest.
+              Which collective goes first when several wait for a dimension: FIFO the oldest, LIFO the newest.
+              With LIFO the gradients of the first layers, which come last and are needed first, overtake
+              those already issued.
             </p>
           </Hint>
         }

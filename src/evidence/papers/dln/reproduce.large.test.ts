@@ -7,5 +7,5 @@ it('every statement of the study of loop networks that is judged holds', () => {
   expect(statements.filter(({ holds }) => holds !== true).map(({ id, holds }) => [id, holds])).toEqual([
     ['dln.ratio.w1', null],
   ]);
-  expect(panels.map(({ series }) => series.length)).toEqual([5, 2, 8]);
+  expect(panels.map(({ series }) => series.length)).toEqual([6, 2, 8, 4, 3, 3, 3]);
 });

@@ -6,11 +6,15 @@ import { drafts } from '../../../state/page/session.ts';
 import './degree.css';
 import { DEGREE_PATH } from './degree.ts';
 
+interface NearestDegreesProps {
+  readonly label?: string;
+}
+
 /** Offers the nearest possible degrees in place of one that the dimensions cannot hold. */
-export function NearestDegrees() {
+export function NearestDegrees({ label = 'Nearest possible degrees' }: NearestDegreesProps) {
   const design = useDesign((whole) => whole);
   return (
-    <div className="degree-nearest" role="group" aria-label="Nearest possible degrees">
+    <div className="degree-nearest" role="group" aria-label={label}>
       <DegreesInstead
         design={design}
         onTake={(degree) => {
