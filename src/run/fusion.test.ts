@@ -4,7 +4,10 @@ import type { Design, Parallelism, Workload } from '../design/document.ts';
 import type { Layer } from '../workload/table/layer.ts';
 import { valueOf } from '../units/result.ts';
 import { ALL_PARTS } from './all-parts.ts';
+import { effectFacts } from '../analysis/effect/facts.ts';
+import { whyNoEffect } from '../analysis/effect/no-effect.ts';
 import { evaluate } from './evaluate.ts';
+import { prepareDesign } from './prepare-design.ts';
 
 const LATENCY_NS = 1000;
 const LAYER_BYTES = 4e6;
@@ -104,4 +107,80 @@ describe('gradients in buckets', () => {
     const fused = outcome(workload, { modelParallel: 2, fusion: { layers: 4 } });
     expect(fused.bytes).toBeCloseTo(plain.bytes, -1);
   });
+});
+
+/** Four layers of a model with two NPUs a group, as its own bytes or as a stack was measured. */
+function transformer(
+  parallelism: Partial<Parallelism>,
+  isMeasured: boolean,
+  network: 'analytical' | 'shared',
+) {
+  const plain = design({ ...BASE_V1.workload, layers: 4 } as Workload, { modelParallel: 2, ...parallelism });
+  return {
+    ...plain,
+    topology: {
+      ...plain.topology,
+      dimensions: [2, 8].map((size) => ({
+        ...plain.topology.dimensions[0]!,
+        kind: 'switch' as const,
+        size,
+      })),
+    },
+    bandwidth: { ...plain.bandwidth, budgetGBps: 500, customGBps: [450, 50] },
+    system: { ...plain.system, network, ...(isMeasured && { calibration: 'nccl-h100' as const }) },
+    compute: { ...plain.compute, ...(isMeasured && { calibration: 'megatron-bf16-h100' as const }) },
+  };
+}
+
+function resultOf(subject: Design) {
+  const { evaluated } = valueOf(evaluate(subject, ALL_PARTS));
+  const { simulated, closed } = evaluated.find((one) => one.closed.scheme === 'custom')!;
+  return {
+    iterationNs: simulated.iterationNs,
+    computeNs: simulated.computeNs,
+    closedNs: closed.iterationNs,
+    dataNs: simulated.commNs.data,
+    bytes: simulated.dimensions.map(({ bytes }) => bytes),
+  };
+}
+
+describe('gradients in buckets, of a transformer with replicas', () => {
+  const settings = ([0, 1, 2, 3] as const).flatMap((zeroStage) =>
+    [false, true].flatMap((isMeasured) =>
+      (['analytical', 'shared'] as const).map((network) => ({ zeroStage, isMeasured, network })),
+    ),
+  );
+
+  it.each(settings)('send what its layers send: %j', ({ zeroStage, isMeasured, network }) => {
+    const of = (fusion?: Parallelism['fusion']) =>
+      resultOf(transformer({ zeroStage, overlap: false, ...(fusion && { fusion }) }, isMeasured, network));
+    const plain = of();
+    expect(of({ layers: 1 })).toEqual(plain);
+    const [pairs, all] = [of({ layers: 2 }), of({ bytes: 1e15 })];
+    for (const fused of [pairs, all]) {
+      fused.bytes.forEach((bytes, at) => expect(bytes / plain.bytes[at]!).toBeCloseTo(1, 7));
+      expect(fused.computeNs).toBe(plain.computeNs);
+      // The closed form leaves latency out, and has the rates of each collective of a measured stack.
+      if (!isMeasured) expect(fused.closedNs).toBeCloseTo(plain.closedNs, 3);
+    }
+    // One after the other, fewer collectives pay the latency less often.
+    expect(pairs.dataNs).toBeLessThan(plain.dataNs);
+    expect(all.dataNs).toBeLessThan(pairs.dataNs);
+  });
+
+  it.each(['oneForwardOneBackward', 'interleaved', 'zbH1'] as const)(
+    'do nothing in a pipeline, whose stages reduce at once, and are reported: %s',
+    (schedule) => {
+      const pipeline = { stages: 2, schedule } as const;
+      const sizes = { tokensPerReplica: 8192, microBatch: 1, sequence: 1024 };
+      const of = (fusion?: Parallelism['fusion']): Design => {
+        const plain = transformer({ pipeline, zeroStage: 1, ...(fusion && { fusion }) }, false, 'analytical');
+        return { ...plain, workload: { ...plain.workload, ...sizes } as Workload };
+      };
+      const fused = of({ layers: 2 });
+      expect(resultOf(fused)).toEqual(resultOf(of()));
+      const facts = effectFacts(valueOf(prepareDesign(fused, ALL_PARTS)));
+      expect(whyNoEffect(facts, 'parallelism.fusion.layers')).toContain('stages of a pipeline');
+    },
+  );
 });
