@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
 import type { Tier } from '../topology/dimension.ts';
+import { effectFacts } from '../analysis/effect/facts.ts';
+import { whyNoEffect } from '../analysis/effect/no-effect.ts';
+import { valueOf } from '../units/result.ts';
+import { ALL_PARTS } from './all-parts.ts';
+import { prepareDesign } from './prepare-design.ts';
+import { cases } from '../testing/large.ts';
 import { evaluatedOf } from '../testing/runs/evaluated-of.ts';
 
 /** Local, package and outer links, one dimension each. */
@@ -57,6 +63,51 @@ describe('the efficiency of the links of a dimension', () => {
     const all = timesOf(design([1, 1, 1], { links: { ...links, efficiency: 0.25 } }));
     expect(all).toEqual(timesOf(design([1, 1, 1], { links })));
     expect(all).toEqual(timesOf(design([], { links: { ...links, efficiency: 1 } })));
+  });
+
+  it('is the time of narrower links for packets as well, whose queues then fill', () => {
+    const few = (given: Design): Design => ({
+      ...given,
+      workload: oneCollective('allReduce', 64e3, 'A small all-reduce'),
+    });
+    for (const index of cases([2], [0, 1, 2])) {
+      const share = [0.5, 0.25, 0.8][index]!;
+      const efficiencies = new Array<number | undefined>(3).fill(undefined).with(index, share);
+      const narrower = [40, 20, 10].with(index, [40, 20, 10][index]! * share);
+      const given = timesOf(few(design(efficiencies, { network: 'packets' })));
+      const narrow = timesOf(few(design([], { network: 'packets' }, narrower)));
+      expect(given.runNs / narrow.runNs).toBeCloseTo(1, 6);
+      expect(given.runNs).toBeGreaterThan(timesOf(few(design([], { network: 'packets' }))).runNs);
+    }
+  });
+
+  it('holds for links that are measured, whose efficiency it replaces', () => {
+    const calibration = 'nccl-h100' as const;
+    const measured = timesOf(design([], { calibration }));
+    const slower = timesOf(design([undefined, undefined, 0.2], { calibration }));
+    expect(slower.closedNs).toBeGreaterThan(measured.closedNs);
+    expect(slower.runNs).toBeGreaterThan(measured.runNs);
+  });
+
+  it('is reported where it does nothing: on a dimension that nothing uses, and for all where each has its own', () => {
+    const whyOf = (given: Design, path: string): string | null =>
+      whyNoEffect(effectFacts(valueOf(prepareDesign(given, ALL_PARTS))), path);
+    const all = design([0.9, 0.8, 0.7], {
+      links: { efficiency: 0.5, packetBytes: 256, headerBytes: 0, routerLatencyNs: 0 },
+    });
+    expect(whyOf(all, 'system.links.efficiency')).toContain('each dimension has one of its own');
+    for (const network of ['analytical', 'shared', 'packets'] as const) {
+      for (const index of [0, 1, 2]) {
+        const given = design([0.9, 0.8, 0.7], { network });
+        expect(whyOf(given, `topology.dimensions[${index}].wires.efficiency`), network).toBeNull();
+      }
+    }
+    const built = {
+      ...all,
+      topology: { ...all.topology, physical: { sizes: [64] } },
+    } as Design;
+    expect(whyOf(built, 'topology.dimensions[1].wires.efficiency')).not.toBeNull();
+    expect(whyOf(built, 'system.links.efficiency')).toBeNull();
   });
 
   it('changes nothing if it is left out', () => {

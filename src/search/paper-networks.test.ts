@@ -62,7 +62,9 @@ describe.each(TRANSFORMER_PRESET_LIST.map(({ id }) => id))('%s', (workload) => {
       const prepared = valueOf(prepareDesign(design, ALL_PARTS));
       const { splitGBps, iterationNs } = valueOf(closedResult(prepared, 'optimal'));
       const least = scoreAt(design, by, iterationNs, splitGBps);
-      const parts = design.topology.dimensions.length === 4 ? cases(12, 100) : cases(30, 1000);
+      const parts = { 2: cases(30, 3000), 3: cases(30, 300), 4: cases(12, 75) }[
+        design.topology.dimensions.length
+      ]!;
       for (const split of splitsOf(design, parts)) {
         const ns = closedForm(prepared.traffic, split).iterationNs;
         expect(scoreAt(design, by, ns, split)).toBeGreaterThanOrEqual(least * (1 - 1e-7));

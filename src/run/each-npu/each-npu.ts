@@ -15,8 +15,8 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { EachNpuCase } from './each-npu-case.ts';
 import type { Lane } from '../report/results.ts';
 
-/** The most messages and segments of a run: some ten minutes of computation, which can be cancelled. */
-const MOST_MESSAGES = 100_000_000;
+/** The most messages and segments of a run, above the largest of the TCP study: some quarter of an hour of computation, which can be cancelled. */
+const MOST_MESSAGES = 200_000_000;
 /** The most places of chunks, phases and NPUs, or of tasks and NPUs. */
 const MOST_PLACES = 100_000_000;
 

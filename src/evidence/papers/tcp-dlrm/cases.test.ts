@@ -10,6 +10,8 @@ import { cases } from '../../../testing/large.ts';
 import { valueOf } from '../../../units/result.ts';
 import { TCP_CASES, tcpCaseDesign } from './cases.ts';
 import { DLRM_RUNS, dlrmCaseName, dlrmDesign } from './dlrm-runs.ts';
+import { startDesign } from './run-training.ts';
+import { SINGLE_RUNS, singleDesign, singleName } from './single.ts';
 
 /** One of each experiment; `verify:large` tries all, and runs them to their ends. */
 const TRIED = cases(
@@ -31,6 +33,15 @@ describe('a training of the study, opened as a design', () => {
     const { run: started } = valueOf(toEnd(runSplit(prepared, closed, TOTALS_ONLY)));
     expect(started.advance(1000)).toBe(false);
     expect(started.nowNs()).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('an all-reduce of the study, opened as a design', () => {
+  it('can start, also the largest of the full setting', () => {
+    const largest = SINGLE_RUNS.full.filter(({ sizeMB }) => sizeMB === 256);
+    for (const run of cases(largest, SINGLE_RUNS.full)) {
+      expect(startDesign(singleDesign(run)).run.chunksTotal, singleName(run)).toBeGreaterThan(0);
+    }
   });
 });
 
