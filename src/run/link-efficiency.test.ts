@@ -3,11 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
 import type { Tier } from '../topology/dimension.ts';
-import { effectFacts } from '../analysis/effect/facts.ts';
-import { whyNoEffect } from '../analysis/effect/no-effect.ts';
-import { valueOf } from '../units/result.ts';
-import { ALL_PARTS } from './all-parts.ts';
-import { prepareDesign } from './prepare-design.ts';
 import { cases } from '../testing/large.ts';
 import { evaluatedOf } from '../testing/runs/evaluated-of.ts';
 
@@ -87,27 +82,6 @@ describe('the efficiency of the links of a dimension', () => {
     const slower = timesOf(design([undefined, undefined, 0.2], { calibration }));
     expect(slower.closedNs).toBeGreaterThan(measured.closedNs);
     expect(slower.runNs).toBeGreaterThan(measured.runNs);
-  });
-
-  it('is reported where it does nothing: on a dimension that nothing uses, and for all where each has its own', () => {
-    const whyOf = (given: Design, path: string): string | null =>
-      whyNoEffect(effectFacts(valueOf(prepareDesign(given, ALL_PARTS))), path);
-    const all = design([0.9, 0.8, 0.7], {
-      links: { efficiency: 0.5, packetBytes: 256, headerBytes: 0, routerLatencyNs: 0 },
-    });
-    expect(whyOf(all, 'system.links.efficiency')).toContain('each dimension has one of its own');
-    for (const network of ['analytical', 'shared', 'packets'] as const) {
-      for (const index of [0, 1, 2]) {
-        const given = design([0.9, 0.8, 0.7], { network });
-        expect(whyOf(given, `topology.dimensions[${index}].wires.efficiency`), network).toBeNull();
-      }
-    }
-    const built = {
-      ...all,
-      topology: { ...all.topology, physical: { sizes: [64] } },
-    } as Design;
-    expect(whyOf(built, 'topology.dimensions[1].wires.efficiency')).not.toBeNull();
-    expect(whyOf(built, 'system.links.efficiency')).toBeNull();
   });
 
   it('changes nothing if it is left out', () => {
