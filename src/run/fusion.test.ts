@@ -172,7 +172,7 @@ describe('gradients in buckets, of a transformer with replicas', () => {
       const sizes = { tokensPerReplica: 8192, microBatch: 1, sequence: 1024 };
       const of = (fusion?: Parallelism['fusion']): Design => {
         const plain = transformer({ pipeline, zeroStage: 1, ...(fusion && { fusion }) }, false, 'analytical');
-        return { ...plain, workload: { ...plain.workload, ...sizes } as Workload };
+        return { ...plain, workload: { ...plain.workload, ...sizes } };
       };
       expect(resultOf(of({ layers: 2 }))).toEqual(resultOf(of()));
     },

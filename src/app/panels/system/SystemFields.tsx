@@ -66,15 +66,7 @@ export function SystemFields() {
         value={system.scheduling}
         choices={SCHEDULING}
         write={(design, scheduling) => write({ scheduling })(design)}
-        hint={
-          <Hint about="the order of collectives">
-            <p>
-              Which collective goes first when several wait for a dimension: FIFO the oldest, LIFO the newest.
-              With LIFO the gradients of the first layers, which come last and are needed first, overtake
-              those already issued.
-            </p>
-          </Hint>
-        }
+        hint={<OrderHint />}
       />
       <QueueFields system={system} />
       <SelectField
@@ -112,5 +104,17 @@ export function SystemFields() {
       <ModelFields system={system} />
       <NoEffects />
     </>
+  );
+}
+
+function OrderHint() {
+  return (
+    <Hint about="the order of collectives">
+      <p>
+        Which collective goes first when several wait for a dimension: FIFO the oldest, LIFO the newest. With
+        LIFO the gradients of the first layers, which come last and are needed first, overtake those already
+        issued.
+      </p>
+    </Hint>
   );
 }
