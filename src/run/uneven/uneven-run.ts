@@ -6,7 +6,12 @@
  */
 import { firstTimeNs, popEvent } from '../../network/events/event-queue.ts';
 import type { Carrier, ModelSystem } from '../../network/models/model.ts';
-import { createGroupPhases, type GroupPhases } from '../../network/uneven/group-phases.ts';
+import {
+  createGroupPhases,
+  type GroupPhases,
+  type GroupPhaseSettings,
+} from '../../network/uneven/group-phases.ts';
+import { createInTurnPhases } from '../../network/uneven/in-turn-phases.ts';
 import { createServing } from '../../network/uneven/serving.ts';
 import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
 import { once } from '../../units/once.ts';
@@ -35,7 +40,7 @@ export function startUneven(
   const areBuilt = checkBuilt(prepared, system);
   if (!areBuilt.ok) return areBuilt;
   const phasesAtOnce = system.placesOfQueue * system.queues;
-  const create = (): GroupPhases => linksOf(system, used, carrier);
+  const create = (): GroupPhases => createGroupPhases(linksOf(system, used, carrier));
   const fits = checkSize(prepared, system, { jobs, turns, carrier });
   if (!fits.ok || isForced) {
     const alike = carrier === undefined ? alikeJobs(prepared, system, used) : null;
@@ -62,7 +67,8 @@ export function startUneven(
     conditionsOf(prepared).secondJobsAt,
   );
   if (!isSeldom.ok) return isSeldom;
-  const network = create();
+  const createOwn = areInTurn(prepared, system, carrier) ? createInTurnPhases : createGroupPhases;
+  const network = createOwn(linksOf(system, used, carrier));
   for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
   const partsOf = (job: number): Parts => ({
     job,
@@ -91,8 +97,12 @@ function placesOfJobs(
   return { used, jobs };
 }
 
-function linksOf(system: ModelSystem, used: readonly JobPorts[], carrier: Carrier | undefined): GroupPhases {
-  return createGroupPhases({
+function linksOf(
+  system: ModelSystem,
+  used: readonly JobPorts[],
+  carrier: Carrier | undefined,
+): GroupPhaseSettings {
+  return {
     fabric: system.wiring().fabric,
     placement: used.flatMap(({ npus }) => npus),
     endpointDelayNs: system.endpointDelayNs,
@@ -101,7 +111,37 @@ function linksOf(system: ModelSystem, used: readonly JobPorts[], carrier: Carrie
     sharedModel: system.sharedModel,
     ...(carrier === undefined ? {} : { transport: carrier.transport }),
     ...(carrier !== undefined && system.packets?.sameOrder === true ? { sendOrder: 'same' } : {}),
-  });
+  };
+}
+
+/**
+ * Whether every NPU does one phase after another, in one order that nothing but the design decides: then it does not matter which of two
+ * that end at one instant is told first. Messages share links max-min fairly and begin when both ends have come to them.
+ */
+function areInTurn(
+  prepared: UnevenCase,
+  { placesOfQueue, queues, isElsewhere = false, sharedModel = 'maxMin', steps }: ModelSystem,
+  carrier: Carrier | undefined,
+): boolean {
+  const { logical, policy, graph, others = [] } = prepared;
+  const groups = Object.values(logical)
+    .flat()
+    .filter(({ size }) => size > 1);
+  const servers = new Set(groups.map(({ server }) => server));
+  const dimensions = new Set(groups.map(({ dimension }) => dimension));
+  return (
+    carrier === undefined &&
+    !isElsewhere &&
+    sharedModel === 'maxMin' &&
+    steps === 'synchronous' &&
+    placesOfQueue * queues === 1 &&
+    others.length === 0 &&
+    conditionsOf(prepared).secondJobs.length === 0 &&
+    servers.size === dimensions.size &&
+    !dimensions.has(-1) &&
+    (policy.chunks === 1 || servers.size === 1) &&
+    graph.tasks.every(({ after }, task) => task === 0 || after.includes(task - 1))
+  );
 }
 
 /** The jobs, if one NPU of each may run for all of it; null where something makes NPUs of a job unlike. */
