@@ -5,7 +5,7 @@ import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import { startEachNpu } from './each-npu/each-npu.ts';
 import { checkConditions } from './checks/check-used.ts';
 import { conditionNotes } from './conditions/claim.ts';
-import { prepareOthers } from './conditions/other-jobs.ts';
+import { prepareOthers, problemsOfJob } from './conditions/other-jobs.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
 import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
@@ -29,6 +29,7 @@ export const ALL_PARTS = {
     conditionNotes,
     conditionedGraph,
     prepareOthers,
+    problemsOfJob,
     besideJobs,
     spreadGraph,
     startUneven,

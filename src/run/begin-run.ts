@@ -84,9 +84,14 @@ function beginUneven(
   const { topology } = system;
   const carrier = model.carrier?.(system);
   const { analytical } = prepared.engine.models;
+  const others = othersOf(prepared, topology);
+  for (const job of others) {
+    const checked = checkNetwork(job.prepared, systemOf(job.prepared, job.topology));
+    if (!checked.ok) return failure(...prepared.engine.conditions!.problemsOfJob(checked.problems, job.at));
+  }
   const jobs = [
     { prepared, topology, network: analytical.create(system).network },
-    ...othersOf(prepared, topology).map((job) => ({
+    ...others.map((job) => ({
       ...job,
       network: analytical.create(systemOf(job.prepared, job.topology)).network,
     })),
@@ -108,8 +113,9 @@ function beginUneven(
 
 /** The other designs on the network, each with the places of a line that it has. */
 function othersOf({ others = [] }: PreparedCase, topology: ModelSystem['topology']) {
-  return others.map(({ prepared, places }) => ({
+  return others.map(({ prepared, places, at }) => ({
     prepared,
+    at,
     topology: {
       ...topology,
       dimensions: topology.dimensions.map(({ usedPlaces: _places, ...dimension }, index) => {

@@ -10,7 +10,7 @@ import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/w
 import type { startEachNpu } from './each-npu/each-npu.ts';
 import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
-import type { prepareOthers } from './conditions/other-jobs.ts';
+import type { prepareOthers, problemsOfJob } from './conditions/other-jobs.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { makeAhead } from './synthesis/make-ahead.ts';
 import type { madeOn } from './synthesis/made-on.ts';
@@ -45,6 +45,7 @@ export interface ConditionParts {
   readonly conditionNotes: typeof conditionNotes;
   readonly besideJobs: typeof besideJobs;
   readonly prepareOthers: typeof prepareOthers;
+  readonly problemsOfJob: typeof problemsOfJob;
   readonly conditionedGraph: typeof conditionedGraph;
   readonly spreadGraph: typeof spreadGraph;
   /** Runs every NPU by itself on shared links. */

@@ -79,6 +79,8 @@ export interface PreparedCase {
 export interface OtherCase {
   readonly prepared: PreparedCase;
   readonly places: readonly (readonly number[])[];
+  /** Its place among the conditions of the design. */
+  readonly at: number;
 }
 
 /** A system whose workload is a layer table. */

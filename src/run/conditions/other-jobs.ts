@@ -1,12 +1,14 @@
 /** Other trainings on the network of a design, prepared as designs by themselves. */
 import { designOfJob } from '../../design/conditions/jobs.ts';
 import type { Design, SecondDesign } from '../../design/document.ts';
-import { failure, success, type Result } from '../../units/result.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
 
 /** A design on the network, and by dimension the places of a line that it has. */
 interface Other<Case> {
   readonly prepared: Case;
   readonly places: SecondDesign['places'];
+  /** Its place among the conditions. */
+  readonly at: number;
 }
 
 /** Problems name fields of the job: `conditions[0].job.parallelism.modelParallel`. */
@@ -18,18 +20,18 @@ export function prepareOthers<Case>(
   for (const [index, condition] of (design.conditions ?? []).entries()) {
     if (condition.kind !== 'secondDesign') continue;
     const job = prepare(designOfJob(design, condition));
-    if (!job.ok) {
-      const at = `conditions[${index}].job`;
-      return failure(
-        ...job.problems.map(({ path, message }) => ({
-          path: OF_JOB.test(path) ? `${at}.${path.replace(/^system\./, '')}` : path,
-          message: `The other training: ${message}`,
-        })),
-      );
-    }
-    others.push({ prepared: job.value.prepared, places: condition.places });
+    if (!job.ok) return failure(...problemsOfJob(job.problems, index));
+    others.push({ prepared: job.value.prepared, places: condition.places, at: index });
   }
   return success(others);
+}
+
+/** @param at where the job stands among the conditions */
+export function problemsOfJob(problems: readonly Problem[], at: number): readonly Problem[] {
+  return problems.map(({ path, message }) => ({
+    path: OF_JOB.test(path) ? `conditions[${at}].job.${path.replace(/^system\./, '')}` : path,
+    message: `The other training: ${message}`,
+  }));
 }
 
 /** Fields that a job has for itself. */

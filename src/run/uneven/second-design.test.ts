@@ -242,6 +242,13 @@ describe('a second training on the network', () => {
     const [other] = pair.conditions as readonly SecondDesign[];
     const odd = { ...pair, conditions: [{ ...other!, job: { parallelism, workload: wide } }] };
     expect(problemsOf(odd)[0]).toContain('conditions[0].job.parallelism.modelParallel: The other training');
+    const tree = { algorithm: { name: 'doubleBinaryTree' as const }, whole: false };
+    const algorithms = { allReduce: [tree, tree] };
+    const themis = { ...pair.system, interDimension: 'themis' as const };
+    const treed = { ...pair, system: themis, conditions: [{ ...other!, job: { algorithms } }] };
+    expect(problemsOf(treed)[0]).toMatch(
+      /^conditions\[0\]\.job\.algorithms\.allReduce\[.\]: The other training: Double binary tree cannot do reduce-scatter/,
+    );
   });
 });
 
