@@ -75,6 +75,56 @@ for (const { width, height, tag } of SCREENS) {
       for (const part of seen) await expect(part).toBeInViewport();
       expect(await tops()).toEqual(before);
     });
+
+    test(
+      'each section of the design is changed with iteration, split and timeline in view',
+      { tag: '@wide' },
+      async ({ page }) => {
+        await open(page);
+        await drawn(page);
+        const right = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('[data-pane]:not([data-pane="design"])')].map(
+              (node) => node.scrollTop,
+            ),
+          );
+        const before = await right();
+        const seen = [
+          page.getByRole('rowheader', { name: 'Iteration time' }),
+          page.getByRole('rowheader', { name: /^Split/ }),
+          page
+            .getByRole('region', { name: /^Timeline of / })
+            .locator('canvas')
+            .first(),
+        ];
+        const enter = (name: string, value: string) => async (): Promise<void> => {
+          await field(page, name).fill(value);
+          await field(page, name).press('Enter');
+        };
+        const unfold = (name: string) => page.locator('summary').filter({ hasText: name }).click();
+        const sections = [
+          { name: null, change: enter('Size of dimension 4', '16') },
+          { name: null, change: enter('Budget per NPU', '500') },
+          { name: 'Model and batch', change: enter('Layers', '48') },
+          { name: 'Layout', change: enter('Model-parallel degree', '8') },
+          { name: 'System', change: enter('Chunks per collective', '4') },
+          { name: 'Links', change: enter('Router latency', '50000') },
+          { name: 'Compute', change: enter('Peak per NPU', '500') },
+        ];
+        for (const { name, change } of sections) {
+          // Model and layout are open from the start.
+          if (name !== null && !['Model and batch', 'Layout'].includes(name)) await unfold(name);
+          const [iteration, drawing] = [await number(page, 'Iteration time', 'SmartBW'), await picture(page)];
+          await change();
+          await drawn(page);
+          const at = name ?? 'Network';
+          expect.soft(await number(page, 'Iteration time', 'SmartBW'), at).not.toBe(iteration);
+          expect.soft((await picture(page)).equals(drawing), at).toBe(false);
+          for (const part of seen) await expect.soft(part, at).toBeInViewport();
+        }
+        expect(await right()).toEqual(before);
+      },
+    );
   });
 }
 

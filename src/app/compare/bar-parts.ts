@@ -1,11 +1,11 @@
 /** The parts of the comparison's bars, which both the table and its export draw. */
-import { GROUP_ROLES, ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
+import { GROUP_ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
 import type { BarPart } from '../parts/bars/bar-part.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
-import type { MetricRow } from './rows.ts';
+import { roleShort, type MetricRow } from './rows.ts';
 
 /** The share of an iteration by which the sum of parts may differ from the whole. */
 const ROUNDING = 1e-6;
@@ -43,7 +43,7 @@ export function iterationParts(metrics: Metrics, longest: number): readonly Name
   const addUp = Math.abs(sumOfRoles(commNs) - exposedCommNs) <= ROUNDING * iterationNs;
   if (!addUp) return [compute, exposed];
   const roles = GROUP_ROLES.filter((role) => commNs[role] > 0);
-  return [compute, ...roles.map((role) => part(ROLES[role].short, LOOKS[role], commNs[role]))];
+  return [compute, ...roles.map((role) => part(roleShort(role, metrics), LOOKS[role], commNs[role]))];
 }
 
 /** Returns a row's bars, which are full at `row.full` or else at the largest value. */

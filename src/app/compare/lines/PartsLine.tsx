@@ -12,10 +12,17 @@ interface PartsLineProps {
   readonly shown: readonly boolean[];
 }
 
+const EXPOSED = 'exposed communication';
+
+/** All of a legend fits on one line, with a bubble, too. */
+function shortName(name: string): string {
+  return name === EXPOSED ? 'exposed' : name;
+}
+
 /** The legend that the first result will most likely have. It reserves the space, so that nothing below moves. */
 function awaitedNames({ parallelism, workload }: Design): readonly string[] {
-  if (parallelism.pipeline !== undefined) return ['compute', 'exposed communication', 'bubble'];
-  if (parallelism.overlap || workload.kind !== 'transformer') return ['compute', 'exposed communication'];
+  if (parallelism.pipeline !== undefined) return ['compute', EXPOSED, 'bubble'];
+  if (parallelism.overlap || workload.kind !== 'transformer') return ['compute', EXPOSED];
   return ['compute', 'MP', 'DP'];
 }
 
@@ -36,14 +43,14 @@ export function PartsLine({ metrics, shown }: PartsLineProps) {
             ? awaited.map((name) => (
                 <span key={name} className="compare__awaited" aria-hidden="true">
                   <i />
-                  {name}
+                  {shortName(name)}
                 </span>
               ))
             : null}
           {[...legend.values()].map(({ name, ...part }) => (
             <span key={name}>
               <i {...barProps('bar-part', part)} aria-hidden="true" />
-              {name}
+              {name === EXPOSED ? <abbr title={name}>{shortName(name)}</abbr> : name}
             </span>
           ))}
         </span>

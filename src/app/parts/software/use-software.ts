@@ -62,6 +62,7 @@ export function useSoftwareTask() {
   }, [asked, isAsked]);
   return {
     state: isAsked ? state : ({ phase: 'idle' } as const),
+    isLarge,
     /** Too large to be run again and again unasked. */
     isOffered: isReady && isLarge && !isAsked,
     cancel: run.cancel,
@@ -69,9 +70,18 @@ export function useSoftwareTask() {
   };
 }
 
-/** The range of the shown run; null before it is known. */
-export function useSoftware(): SoftwareRange | null {
+interface SoftwareShown {
+  /** null where no other software was measured, or nothing is known yet. */
+  readonly range: SoftwareRange | null;
+  /** Of the design before the last edit: it keeps the place of the one to come. */
+  readonly isOld: boolean;
+  readonly isAwaited: boolean;
+}
+
+/** The range of the shown run, or that of the run before while there is none yet. */
+export function useSoftware(): SoftwareShown {
   const design = useAskedDesign();
   const { done } = useStore(store);
-  return done !== null && isSameQuestion(done.about, design) ? done.value : null;
+  const isOld = done !== null && !isSameQuestion(done.about, design);
+  return { range: done?.value ?? null, isOld, isAwaited: done === null };
 }

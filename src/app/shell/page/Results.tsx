@@ -85,7 +85,13 @@ export function Results() {
           <div className="results__body">
             <SanityLine />
             {isMeasured ? (
-              <Suspense>
+              <Suspense
+                fallback={
+                  <div className="sanity">
+                    <p />
+                  </div>
+                }
+              >
                 <SoftwareLine />
               </Suspense>
             ) : null}

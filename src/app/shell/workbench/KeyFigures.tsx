@@ -35,7 +35,7 @@ export function KeyFigures() {
         </div>
       ))}
       {isMeasured ? (
-        <Suspense>
+        <Suspense fallback={<div className="key-figures__software" />}>
           <SoftwareFigure />
         </Suspense>
       ) : null}

@@ -3,12 +3,13 @@ import { spanText } from '../../parts/software/span-text.ts';
 
 /** MFU divided by that of the accelerator's software, next to the figures of the run with one of them. */
 export function SoftwareFigure() {
-  const range = useSoftware();
-  if (range?.mfu === undefined || range.mfu === null) return null;
+  const { range, isOld, isAwaited } = useSoftware();
+  const mfu = range?.mfu ?? null;
+  if (mfu === null && !isAwaited) return null;
   return (
-    <div className="key-figures__software" title={range.text}>
+    <div className="key-figures__software" title={range?.text} data-old={isOld}>
       <dt>MFU by software</dt>
-      <dd>{spanText(range.mfu)}</dd>
+      <dd>{mfu === null ? '–' : spanText(mfu)}</dd>
     </div>
   );
 }
