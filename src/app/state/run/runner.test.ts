@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { ClientOutcome } from '../../../worker/client/runs.ts';
 import type { RunEvent } from '../../../worker/protocol.ts';
@@ -16,9 +17,11 @@ function setUp() {
   const document = createDocumentStore(DEFAULT_DESIGN, () => 0);
   const runs: ((outcome: ClientOutcome) => void)[] = [];
   const listeners: RunListener[] = [];
+  const asked: (readonly SchemeId[])[] = [];
   const frames: (() => void)[] = [];
   const client = {
-    run: (_: unknown, listener: RunListener) => {
+    run: ({ schemes }: { readonly schemes: readonly SchemeId[] }, listener: RunListener) => {
+      asked.push(schemes);
       listeners.push(listener);
       return new Promise<ClientOutcome>((resolve) => runs.push(resolve));
     },
@@ -33,7 +36,7 @@ function setUp() {
     () => () => undefined,
   );
   runner.follow();
-  return { document, runs, listeners, frames, trace, runner };
+  return { document, runs, listeners, asked, frames, trace, runner };
 }
 
 it('the first numbers after an edit at rest do not wait for a frame; those of edits that follow each other do', () => {
@@ -77,4 +80,21 @@ it('a cancel where nothing runs changes nothing', async () => {
   for (const notify of frames) notify();
   runner.cancel();
   expect(runner.store.getState().phase).toBe('refused');
+});
+
+it('a scheme is shown by a run of it alone, one that was refused by a run of all, which keep their results', async () => {
+  const { document, runs, listeners, asked, frames } = setUp();
+  const refusal = { scheme: 'optimal', problems: [{ path: 'goal', message: 'no' }] };
+  const closed = { type: 'closed', runId: 1, results: [], refusals: [refusal] } as unknown as RunEvent;
+  const show = async (scheme: SchemeId): Promise<void> => {
+    listeners.at(-1)?.onEvent(closed);
+    runs.at(-1)?.({ status: 'finished', runId: 1, wallMs: 1 });
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const notify of frames) notify();
+    document.edit('scheme', (design) => ({ ...design, bandwidth: { ...design.bandwidth, scheme } }));
+  };
+  await show('equal');
+  await show('optimal');
+  expect(asked.map((schemes) => schemes.length)).toEqual([4, 1, 4]);
+  expect(asked[2]![0]).toBe('optimal');
 });

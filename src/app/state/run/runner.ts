@@ -83,9 +83,11 @@ export function createRunner(
       runs.set(afterEmpty(design));
       return;
     }
-    const { phase, shownFor, shown } = runs.latest();
-    const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
+    const { phase, shownFor, shown, refusals } = runs.latest();
     const first = design.bandwidth.scheme;
+    // A scheme that cannot be run would refuse a run of it alone, and with it the page: the others have results.
+    const isRefused = refusals.some(({ scheme }) => scheme === first);
+    const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design) && !isRefused;
     if (onlyTrace && first === 'optimal' && shown.optimal?.seed !== undefined) {
       void traced.runRefined(design);
       return;
