@@ -301,3 +301,21 @@ describe('a graph that cannot be opened', () => {
     expect(await refused(text)).toContain(says);
   });
 });
+
+it.each([
+  ['a.gml', 'graph [ node [ id 0 graphics [ x 10.5 y 3 ] ] node [ id 1 ] edge [ source 0 target 1 ] ]'],
+  ['a.dot', 'graph a { 0 [pos="10,3"]; 0 -- 1 }'],
+  ['a.json', '{"nodes":[{"id":"0","x":10,"y":3},{"id":"1"}],"links":[{"source":"0","target":"1"}]}'],
+  [
+    'a.graphml',
+    '<graphml><graph><node id="0"><data key="d"><y:ShapeNode><y:Geometry height="30" x="10" y="3"/></y:ShapeNode></data></node><node id="1"/><edge source="0" target="1"/></graph></graphml>',
+  ],
+])('says of %s that where its nodes are drawn is left out', async (name, text) => {
+  const dropped = async (asked: string): Promise<readonly string[]> =>
+    valueOf(await openAny([{ name, text: asked }], SOME_DESIGN)).losses.flatMap(({ kind, message }) =>
+      kind === 'dropped' ? [message] : [],
+    );
+  expect(await dropped(text)).toContain('where its nodes are drawn: a Graph is drawn by its links');
+  const bare = text.replace(/graphics \[[^\]]*\]|\[pos[^\]]*\]|,"x":10,"y":3|<y:Geometry[^>]*>/, '');
+  expect(await dropped(bare)).toEqual([]);
+});

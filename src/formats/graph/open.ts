@@ -19,6 +19,7 @@ import { graphText } from './graph-text.ts';
 import { readGraphMl } from './graphml.ts';
 import { readInfraGraph } from './infragraph.ts';
 import { readNodeLink } from './node-link.ts';
+import { hasPositions } from './positions.ts';
 import { readNs3, readSimai } from './ns3.ts';
 
 const READERS = {
@@ -96,7 +97,13 @@ export function openGraph(
             budgetGBps: nominalGBps,
           },
         };
-  return success({ design, losses: lossesOf(source, read.value, written.renamed, latencies, current) });
+  const losses = lossesOf(source, read.value, written.renamed, latencies, current);
+  return success({ design, losses: hasPositions(format, text) ? [...losses, noPositions(source)] : losses });
+}
+
+function noPositions(source: Source): Loss {
+  const message = 'where its nodes are drawn: a Graph is drawn by its links';
+  return asLoss('dropped')({ path: placeOf(source, 0), message });
 }
 
 function lossesOf(

@@ -133,6 +133,7 @@ const WRONG: readonly (readonly [text: string, says: RegExp])[] = [
   ['0>1', /^links: no way leads from NPU 1 to NPU 0\./],
   ['0-1 1>2', /^links: no way leads from NPU 2 to NPU 0\./],
   ['0-1:0', /^links: "0-1:0" has a figure of 0\. Allowed: more than 0\./],
+  ['0-9', /^links: NPU 1 has no link\. Allowed: .*, as in 0\.\.9-sw, .*; 0-9 joins these two alone\.$/],
   ['0-1:-5', /^links: "0-1:-5" is no link/],
   ['0-1:fast', /^links: "0-1:fast" is no link/],
   ['0-1*0', /^links: "0-1\*0" is no link/],

@@ -150,7 +150,13 @@ function apartOf(graph: WrittenGraph): string | null {
     for (let npu = 0; npu < graph.npus; npu++) {
       if (reached.has(npu)) continue;
       if (!graph.links.some((link) => link.from === npu || link.to === npu)) {
-        return `NPU ${npu} has no link. Allowed: links for all from 0 to ${graph.npus - 1}.`;
+        const last = graph.npus - 1;
+        // `0-9` may be meant as all from 0 to 9.
+        const range =
+          graph.links.length > 2
+            ? ''
+            : `, as in 0..${last}-sw, which joins all of them to a switch; 0-${last} joins these two alone`;
+        return `NPU ${npu} has no link. Allowed: links for all from 0 to ${last}${range}.`;
       }
       return end === 'from'
         ? `no way leads from NPU 0 to NPU ${npu}. Allowed: ways between all NPUs.`

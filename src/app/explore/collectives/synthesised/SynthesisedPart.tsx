@@ -4,8 +4,9 @@ import type {
   SynthesisedQuestion,
 } from '../../../../analysis/synthesised/synthesised.ts';
 import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
-import { withMade } from '../../../../design/algorithm-choice.ts';
-import type { Design } from '../../../../design/document.ts';
+import type { SynthesisSettings } from '../../../../collective/made/made-schedule.ts';
+import { withChoiceFor, withMade } from '../../../../design/algorithm-choice.ts';
+import type { AlgorithmChoices, Design } from '../../../../design/document.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../../../graph/bounds/bounded-collective.ts';
 import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
@@ -23,7 +24,17 @@ import type { MadeFormat } from '../../../../worker/files/save-made.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { saveMade } from './save-made.ts';
-import { aboveText, claimText, METHOD_LABELS, ringText, seriesOf, wonText } from './synthesised-text.ts';
+import {
+  aboveText,
+  claimText,
+  fasterAt,
+  fasterText,
+  METHOD_LABELS,
+  ringText,
+  seriesOf,
+  wonText,
+  type Faster,
+} from './synthesised-text.ts';
 import '../sizes/sizes.css';
 
 interface Asked {
@@ -82,6 +93,11 @@ export function SynthesisedPart() {
             links, since a message of many pieces has a connection for each. By packets, a connection sends up
             to a window of bytes at once, so that small pieces follow each other on the link to a switch and a
             run can take longer.
+          </p>
+          <p>
+            The chunks of a tree fill it once and empty it once, so that with few chunks a ring that keeps
+            every link busy from the first step to the last is faster by that. What is faster stands in the
+            last column.
           </p>
         </Hint>
       </h3>
@@ -153,8 +169,8 @@ function Found({ found, dimension, design }: FoundProps) {
       <XYChart title={`Time, ${label}`} x={X} y={TIME} series={series} empty="Nothing can run" />
       <Table
         caption={`${label} made for this network: time over size`}
-        columns={['Size', 'Synthesised', 'Method', 'Chunks', 'Bound', 'Above the bound']}
-        rows={found.points.map((point) => ({
+        columns={['Size', 'Synthesised', 'Method', 'Chunks', 'Bound', 'Above the bound', 'Faster here']}
+        rows={found.points.map((point, index) => ({
           key: point.bytes,
           head: formatBytes(point.bytes),
           cells: [
@@ -163,6 +179,7 @@ function Found({ found, dimension, design }: FoundProps) {
             String(point.chunks),
             formatTime(point.boundNs, 4),
             aboveText(point),
+            fasterText(fasterAt(found, index)),
           ],
         }))}
       />
@@ -173,40 +190,87 @@ function Found({ found, dimension, design }: FoundProps) {
 /** Around this size the recipe suits large messages without more steps than they need. */
 const USUAL_BYTES = 1e8;
 
-/** Puts the recipe that is fastest at a size into the design, as one edit, or hands its schedule out. */
-function UseIt({ found: { collective, points, refusal }, dimension, design }: FoundProps) {
+/** Puts what is fastest at a size into the design, as one edit, or hands the schedule that is made out. */
+function UseIt({ found, dimension, design }: FoundProps) {
+  const { collective, points, refusal } = found;
   const [bytes, setBytes] = useState(USUAL_BYTES);
-  const point = points.find((candidate) => candidate.bytes === bytes) ?? points.at(-1)!;
+  const at = points.findIndex((candidate) => candidate.bytes === bytes);
+  const index = at < 0 ? points.length - 1 : at;
+  const point = points[index]!;
   const { method, chunks } = point;
-  const use = (index: number): void =>
-    designDocument.edit(`made ${collective} ${index}`, (current) => ({
-      ...current,
-      system: {
-        ...current.system,
-        algorithms: withMade(current.system.algorithms, collective, index, { method, chunks, seed: 1 }),
-      },
-    }));
+  const faster = fasterAt(found, index);
   const save = (format: MadeFormat): void => {
     const place = dimension === undefined ? {} : { dimension };
     void saveMade(design, { collective, bytes: point.bytes, method, chunks, ...place }, format);
   };
   return (
-    <div className="collectives__choices">
-      <ChoiceField
-        label="Made for messages of"
-        value={String(point.bytes)}
-        choices={points.map((listed) => ({ value: String(listed.bytes), label: formatBytes(listed.bytes) }))}
-        onChoose={(value) => setBytes(Number(value))}
-      />
-      {dimension === undefined || refusal !== undefined ? null : (
-        <Button onClick={() => use(dimension)}>Use it for dimension {dimension + 1}</Button>
+    <>
+      <div className="collectives__choices">
+        <ChoiceField
+          label="Made for messages of"
+          value={String(point.bytes)}
+          choices={points.map((listed) => ({
+            value: String(listed.bytes),
+            label: formatBytes(listed.bytes),
+          }))}
+          onChoose={(value) => setBytes(Number(value))}
+        />
+        {dimension === undefined || refusal !== undefined ? null : (
+          <UseButtons
+            collective={collective}
+            dimension={dimension}
+            recipe={{ method, chunks, seed: 1 }}
+            faster={faster}
+          />
+        )}
+        <Button onClick={() => save('msccl')}>Save as MSCCL</Button>
+        {collective === 'broadcast' ? null : (
+          <Button onClick={() => save('astra2')}>Save for ASTRA-sim 2</Button>
+        )}
+      </div>
+      {faster === null ? null : (
+        <p className="collectives__note">
+          {`For ${formatBytes(point.bytes)} this is faster than what is made: ${fasterText(faster)}.`}
+        </p>
       )}
-      <Button onClick={() => save('msccl')}>Save as MSCCL</Button>
-      {collective === 'broadcast' ? null : (
-        <Button onClick={() => save('astra2')}>Save for ASTRA-sim 2</Button>
-      )}
-    </div>
+    </>
   );
+}
+
+interface UseButtonsProps {
+  readonly collective: BoundedCollective;
+  readonly dimension: number;
+  readonly recipe: SynthesisSettings;
+  readonly faster: Faster | null;
+}
+
+/** What is made and, where it can be chosen for a dimension, what is faster. */
+function UseButtons({ collective, dimension, recipe, faster }: UseButtonsProps) {
+  const edit = (change: (choices: AlgorithmChoices) => AlgorithmChoices): void =>
+    designDocument.edit(`made ${collective} ${dimension}`, (current) => ({
+      ...current,
+      system: { ...current.system, algorithms: change(current.system.algorithms) },
+    }));
+  const named = faster === null || !isChoosable(faster.algorithm) ? null : faster.algorithm;
+  return (
+    <>
+      <Button onClick={() => edit((choices) => withMade(choices, collective, dimension, recipe))}>
+        Use it for dimension {dimension + 1}
+      </Button>
+      {named === null || faster === null ? null : (
+        <Button onClick={() => edit((choices) => withChoiceFor(choices, collective, dimension, named))}>
+          Use {faster.name} instead
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the design runs as it is needs no choice, and the ring in another order is none of a block's. */
+function isChoosable(
+  algorithm: Faster['algorithm'],
+): algorithm is Exclude<Faster['algorithm'], 'design' | 'ringThroughAll'> {
+  return algorithm !== 'design' && algorithm !== 'ringThroughAll';
 }
 
 /** The links of all dimensions together. */

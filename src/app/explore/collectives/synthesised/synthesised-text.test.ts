@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { aboveText, claimText, ringText, seriesOf, wonText } from './synthesised-text.ts';
+import type { SynthesisedCollective } from '../../../../analysis/synthesised/synthesised.ts';
+import {
+  aboveText,
+  claimText,
+  fasterAt,
+  fasterText,
+  ringText,
+  seriesOf,
+  wonText,
+} from './synthesised-text.ts';
 
 const point = (bytes: number, timeNs: number) =>
   ({ bytes, timeNs, boundNs: 100, latencyNs: 0, method: 'trees', chunks: 16 }) as const;
@@ -72,4 +81,29 @@ it('a ring in another order than that of the numbers is told with its order, and
   expect(seriesOf({ ...told, ring }).at(-1)).toMatchObject({ name: 'Ring through all NPUs' });
   expect(ringText({ ...told, ring: null })).toBe('No ring through all NPUs was found.');
   expect(ringText(told)).toBeNull();
+});
+
+it('what is faster than what is made is told at its size, and nothing where only rounding is', () => {
+  const line = (algorithm: 'design' | 'ring', timeNs: number) =>
+    ({
+      scheme: 'custom',
+      algorithm,
+      splitGBps: [],
+      problems: [],
+      points: [{ bytes: 1e9, timeNs, algorithmGBps: 1, busGBps: 1 }],
+    }) as const;
+  const beside = (...others: SynthesisedCollective['others']): SynthesisedCollective => ({
+    ...found,
+    isReached: true,
+    gap: 0,
+    others,
+  });
+  expect(fasterAt(beside(line('design', 99), line('ring', 98)), 2)).toMatchObject({ algorithm: 'ring' });
+  expect(fasterText(fasterAt(beside(line('design', 99), line('ring', 98)), 2))).toMatch(
+    /^Ring: 2.% less time$/,
+  );
+  expect(fasterAt(beside(line('ring', 98)), 1)).toBeNull();
+  expect(fasterText(fasterAt(beside(line('ring', 100 * (1 - 1e-12))), 2))).toBe('nothing');
+  const round = { ...beside(line('ring', 99)), ring: { npus: [0, 2, 1], timesNs: [1, 2, 90] } };
+  expect(fasterAt(round, 2)).toMatchObject({ algorithm: 'ringThroughAll' });
 });

@@ -1,4 +1,5 @@
 /** What a synthesised collective is drawn and described as. */
+import type { TestedAlgorithm } from '../../../../analysis/collective-sizes/collective-sizes.ts';
 import { MOST_EXACT } from '../../../../graph/synthesis/largest.ts';
 import type {
   SynthesisedCollective,
@@ -96,6 +97,40 @@ export function ringText({ points, ring }: SynthesisedCollective): string | null
 
 const MOST_LISTED = 16;
 
+export interface Faster {
+  readonly algorithm: TestedAlgorithm | 'ringThroughAll';
+  readonly name: string;
+  /** By how much less time it takes: 0.01 for one per cent. */
+  readonly less: number;
+}
+
+/** Times that differ by less are the same but for rounding. */
+const ROUNDING = 1e-9;
+
+/** The fastest of what stands beside a size where that is faster than what is made; null where nothing is. */
+export function fasterAt({ points, others, ring }: SynthesisedCollective, index: number): Faster | null {
+  const { bytes, timeNs } = points[index]!;
+  const beside = others.flatMap(({ algorithm, points: timed }) => {
+    const point = timed.find((candidate) => candidate.bytes === bytes);
+    return point === undefined
+      ? []
+      : [{ algorithm, name: algorithmName(algorithm), less: 1 - point.timeNs / timeNs }];
+  });
+  const round = ring?.timesNs[index];
+  const all: readonly Faster[] =
+    round === undefined
+      ? beside
+      : [...beside, { algorithm: 'ringThroughAll', name: RING_THROUGH_ALL, less: 1 - round / timeNs }];
+  return all.reduce<Faster | null>((most, one) => (one.less > (most?.less ?? ROUNDING) ? one : most), null);
+}
+
+const RING_THROUGH_ALL = 'Ring through all NPUs';
+
+/** `Ring: 1.6 % less time`, for the table. */
+export function fasterText(faster: Faster | null): string {
+  return faster === null ? 'nothing' : `${faster.name}: ${formatPercent(faster.less)} less time`;
+}
+
 /** The synthesised collective, its bound, and the other algorithms that can run. */
 export function seriesOf({ points, others, ring }: SynthesisedCollective): readonly ChartSeries[] {
   const line = (key: string, name: string, style: number, at: readonly ChartPoint[]): ChartSeries => ({
@@ -136,7 +171,7 @@ export function seriesOf({ points, others, ring }: SynthesisedCollective): reado
       : [
           line(
             'ringThroughAll',
-            'Ring through all NPUs',
+            RING_THROUGH_ALL,
             2 + others.length,
             points.map(({ bytes }, index) => ({ id: bytes, x: bytes, y: ring.timesNs[index]! })),
           ),
