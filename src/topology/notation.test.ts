@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NPUS_MAX } from './bounds.ts';
 import { parseNotation } from './notation.ts';
-import { printNotation } from './print-notation.ts';
+import { valueOf } from '../units/result.ts';
+import { printNotation, shortNotation } from './print-notation.ts';
 import { TOPOLOGY_PRESETS } from './presets.ts';
 import { blocks, BLOCK_KINDS } from './blocks/blocks.ts';
 import { PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
@@ -151,6 +152,7 @@ describe('the notation of a topology', () => {
       'Ring(2',
       'notation:7 At character 7: the notation ends inside Ring(. Expected a whole number from 1 to 65536, then ")".',
     ],
+    ['DGX1', 'notation:5 At character 5: "()", or parameters in them, must follow DGX1, as in DGX1().'],
     ['Ring', 'notation:5 At character 5: "(" and a size must follow Ring, as in Ring(8).'],
     ['Ring(2)_', `notation:9 At character 9: a block is missing. Allowed: ${BLOCK_NAMES}.`],
     ['Ring(2)__FC(4)', `notation:9 At character 9: a block is missing. Allowed: ${BLOCK_NAMES}.`],
@@ -189,4 +191,12 @@ describe('the notation of a topology', () => {
       ),
     );
   });
+});
+
+it('is short for a label: whole, its first parameter, or how many NPUs it has', () => {
+  const labelOf = (notation: string): string => shortNotation(valueOf(parseNotation(notation))[0]!);
+  expect(labelOf('Ring(4)')).toBe('Ring(4)');
+  expect(labelOf('Graph(links=0-1-2-0,rings=both)')).toBe('Graph of 3');
+  expect(labelOf('Graph(links=0..3-a:50 4..7-b:50 a-b:100)')).toBe('Graph of 8');
+  expect(labelOf('HyperX(routes=hashed,seed=5)')).toBe('HyperX of 16');
 });

@@ -123,8 +123,12 @@ function readDimension(text: string, start: number, before: number): Result<Read
     return at(nameAt, `dimension ${DIMENSIONS_MAX + 1}. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
   }
   const open = start + read.length;
-  const short = blocks[kind].short;
-  if (text[open] !== '(') return at(open, `"(" and a size must follow ${name}, as in ${short}(8).`);
+  const block = blocks[kind];
+  // What its parameters say is the size of some blocks.
+  const follows =
+    block.sizeOf === undefined ? ['"(" and a size', '(8)'] : ['"()", or parameters in them,', '()'];
+  if (text[open] !== '(')
+    return at(open, `${follows[0]} must follow ${name}, as in ${block.short}${follows[1]}.`);
   const close = text.indexOf(')', open);
   if (close < 0) return at(text.length, `the notation ends inside ${name}(. Expected ${SIZES}, then ")".`);
   const shape = readArguments(kind, text.slice(open + 1, close), open + 1);

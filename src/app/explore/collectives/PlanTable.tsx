@@ -1,6 +1,6 @@
 import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { DesignDimension } from '../../../design/document.ts';
@@ -41,7 +41,7 @@ export function PlanTable({ plan, dimensions, onShow }: PlanTableProps) {
         const { dimension, operation, ranks } = phase;
         const block = dimensions[dimension];
         return {
-          head: block === undefined ? 'All NPUs' : `${dimension + 1} · ${printNotation([block])}`,
+          head: block === undefined ? 'All NPUs' : `${dimension + 1} · ${shortNotation(block)}`,
           dimension,
           cells: [
             COLLECTIVE_LABELS[operation],

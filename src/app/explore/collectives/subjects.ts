@@ -6,7 +6,7 @@ import type { Algorithm, Collective } from '../../../collective/types.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import { blocks, type BlockKind } from '../../../topology/blocks/blocks.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import { groupSpans } from '../../state/document/spans.ts';
 
@@ -35,7 +35,7 @@ export function subjectsOf({
   );
   return dimensions.flatMap((block, dimension): Subject[] => {
     const { kind, size } = block;
-    const name = `${dimension + 1} · ${printNotation([block])}`;
+    const name = `${dimension + 1} · ${shortNotation(block)}`;
     const span = spans?.[dimension];
     if (span === undefined || span.model === 1 || span.data === 1) {
       return [{ id: `${dimension}`, label: name, dimension, ranks: size, spacing: 1, kind }];

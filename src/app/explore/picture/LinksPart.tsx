@@ -1,6 +1,6 @@
 import type { DesignDimension } from '../../../design/document.ts';
 import { switchPlacesOf } from '../../../topology/blocks/form.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { BlockLinks } from '../../../analysis/tables/switch-links.ts';
@@ -43,7 +43,7 @@ export function LinksPart() {
         className={`picture__links below ${dimensionClass(index)}`}
         aria-label={`Links between switches of dimension ${index + 1}`}
       >
-        <h3>Links between switches of {printNotation([dimension])}, by what an iteration lays on them</h3>
+        <h3>Links between switches of {shortNotation(dimension)}, by what an iteration lays on them</h3>
         {answer?.ok === false ? <p className="picture__none">{answer.problems[0]?.message}</p> : null}
         {blockLinks === undefined ? null : (
           <BlockHeat dimension={dimension} blockLinks={blockLinks} time={{ linkGBps, iterationNs }} />
@@ -84,7 +84,7 @@ function BlockHeat({ dimension, blockLinks, time }: BlockHeatProps) {
             unit: time.iterationNs === null ? 'an NPU link’s width' : 'of what a link could carry meanwhile',
           }}
           chart={{
-            title: `Links between switches of ${printNotation([dimension])} in an iteration`,
+            title: `Links between switches of ${shortNotation(dimension)} in an iteration`,
             table: () => linksTable(blockLinks, time),
           }}
         />

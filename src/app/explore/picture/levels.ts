@@ -1,6 +1,6 @@
 /** Facts of each dimension in the picture. */
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { printNotation, shortNotation } from '../../../topology/print-notation.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { DesignDimension } from '../../../design/document.ts';
@@ -45,13 +45,9 @@ export function nameOf({ dimension }: LevelFacts): string {
   return printNotation([dimension]);
 }
 
-/** As long as a cell of the picture is wide: of a long name the first parameter. */
-export function shortNameOf(facts: LevelFacts): string {
-  const name = nameOf(facts);
-  return name.length <= MOST_LETTERS ? name : name.replace(/,.*\)$/, ',…)');
+export function shortNameOf({ dimension }: LevelFacts): string {
+  return shortNotation(dimension);
 }
-
-const MOST_LETTERS = 20;
 
 /** `8 × 128 NPUs`, on the innermost level `2 NPUs`. */
 export function countText({ dimension, within }: LevelFacts, index: number): string {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { LaneChart } from '../../parts/charts/LaneChart.tsx';
@@ -21,7 +21,7 @@ export function ChunkChart({ simulated, design }: ChunkChartProps) {
   const placed = placeLanes(lanes.length);
   const nameOf = (lane: number): string => {
     const dimension = design.topology.dimensions[lanes[lane]?.dimension ?? -1];
-    return `${lane + 1} · ${dimension === undefined ? '' : printNotation([dimension])}`;
+    return `${lane + 1} · ${dimension === undefined ? '' : shortNotation(dimension)}`;
   };
   return (
     <LaneChart

@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
@@ -43,7 +43,7 @@ export function LaneTable({
         const idleOfLane = idle[lane]!;
         const block = design.topology.dimensions[dimension];
         return {
-          head: `${dimension + 1} · ${block === undefined ? '' : printNotation([block])}`,
+          head: `${dimension + 1} · ${block === undefined ? '' : shortNotation(block)}`,
           dimension,
           cells: [
             formatBandwidth(splitGBps[dimension] ?? 0),

@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { laneAxisText } from '../../state/traces/lane-axis.ts';
@@ -24,7 +24,7 @@ export function LaneLabels({ pictures }: LaneLabelsProps) {
               style={{ top: top + row.top, height: row.height }}
             >
               <span className="lane-labels__name">
-                {row.lane === null ? 'Compute' : dimension ? printNotation([dimension]) : '–'}
+                {row.lane === null ? 'Compute' : dimension ? shortNotation(dimension) : '–'}
               </span>
               {row.lane === null ? null : (
                 <span className="lane-labels__facts">

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import { isFixed } from '../../../design/budget.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
 import { schemeText } from '../../state/page/schemes.ts';
@@ -143,7 +143,7 @@ function Knobs({ design, changed }: KnobsProps) {
               value={String(dimension)}
               choices={dimensions.map((block, index) => ({
                 value: String(index),
-                label: `${index + 1}: ${printNotation([block])}`,
+                label: `${index + 1}: ${shortNotation(block)}`,
               }))}
               onChoose={(index) => whatIf.setState({ dimension: Number(index) })}
             />

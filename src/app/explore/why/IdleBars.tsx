@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Idleness } from '../../../analysis/why/idle.ts';
@@ -37,7 +37,7 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
             data-dimension={lane.dimension}
           >
             <span className="why-bars__name">
-              {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])}{' '}
+              {lane.dimension + 1} · {block === undefined ? '' : shortNotation(block)}{' '}
               {ROLES[lane.role].short}
             </span>
             <div

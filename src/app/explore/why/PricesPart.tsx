@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import type { Price, Prices } from '../../../analysis/why/prices.ts';
@@ -87,7 +87,7 @@ function PriceTables({ prices: all, design, isOld }: PriceTablesProps) {
         isOld={isOld}
         columns={['Dimension', 'Bandwidth', '1 GB/s more saves', '1 % more saves', '1 % less latency saves']}
         rows={dimensions.map((dimension, index) => ({
-          head: `${index + 1} · ${printNotation([dimension])}`,
+          head: `${index + 1} · ${shortNotation(dimension)}`,
           dimension: index,
           cells: [
             formatBandwidth(splitGBps[index] ?? 0),
@@ -107,7 +107,7 @@ function PriceTables({ prices: all, design, isOld }: PriceTablesProps) {
           isOld={isOld}
           columns={['From', ...dimensions.map((_, to) => `to ${to + 1}`)]}
           rows={dimensions.map((dimension, from) => ({
-            head: `${from + 1} · ${printNotation([dimension])}`,
+            head: `${from + 1} · ${shortNotation(dimension)}`,
             dimension: from,
             cells: dimensions.map((_, to) =>
               saved((change) => change.kind === 'moved' && change.from === from && change.to === to),

@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignDimension, DesignLinks } from '../../../design/document.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
@@ -38,7 +38,7 @@ export function DimensionWires({ index, dimension, links }: DimensionWiresProps)
       aria-label={`Links ${ofDimension}`}
     >
       <span className="links-dimension__name">
-        {index + 1} · {printNotation([dimension])}
+        {index + 1} · {shortNotation(dimension)}
       </span>
       {link === undefined ? (
         <>

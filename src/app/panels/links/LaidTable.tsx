@@ -3,7 +3,7 @@ import { builtDimensions, builtOf } from '../../../design/machine/built.ts';
 import type { Design } from '../../../design/document.ts';
 import { checkTopology } from '../../../topology/check.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/print-notation.ts';
+import { shortNotation } from '../../../topology/print-notation.ts';
 import { physicalGraph } from '../../../topology/physical/graph.ts';
 import { layDimensions, type LaidDimension } from '../../../topology/physical/lay.ts';
 import { wireTopology } from '../../../topology/physical/wire.ts';
@@ -51,7 +51,7 @@ export function LaidTable({ topology }: LaidTableProps) {
         className="links-table"
         columns={['Dimension', 'Hops, mean', 'most', 'On busiest link']}
         rows={laid.map(({ meanHops, mostHops, mostOnLink }, index) => ({
-          head: `${index + 1} · ${printNotation([dimensions[index]!])}`,
+          head: `${index + 1} · ${shortNotation(dimensions[index]!)}`,
           dimension: index,
           cells: [formatDecimal(meanHops, 3), formatCount(mostHops), formatCount(mostOnLink)],
         }))}

@@ -1,7 +1,7 @@
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
 import type { DesignDimension } from '../../../../design/document.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -36,7 +36,7 @@ export function ContentionTable({ contention: { phases }, dimensions }: Contenti
       rows={phases.slice(0, MOST_LISTED).map((phase) => {
         const block = dimensions[phase.dimension];
         return {
-          head: block === undefined ? 'All NPUs' : `${phase.dimension + 1} · ${printNotation([block])}`,
+          head: block === undefined ? 'All NPUs' : `${phase.dimension + 1} · ${shortNotation(block)}`,
           dimension: phase.dimension,
           cells: [
             COLLECTIVE_LABELS[phase.operation],

@@ -3,7 +3,7 @@ import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { linkLoads } from '../../../../collective/link-loads.ts';
 import type { Algorithm, Collective } from '../../../../collective/types.ts';
 import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { PlayerBar } from '../../../parts/player/PlayerBar.tsx';
@@ -66,7 +66,7 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
             unit: 'messages for its width',
           }}
           chart={{
-            title: `${ALGORITHM_FACTS[algorithm.name].label} on ${printNotation([shape])}, links between switches${position === 0 ? '' : `, step ${position}`}`,
+            title: `${ALGORITHM_FACTS[algorithm.name].label} on ${shortNotation(shape)}, links between switches${position === 0 ? '' : `, step ${position}`}`,
             table: () => loadsTable(loads),
           }}
         />

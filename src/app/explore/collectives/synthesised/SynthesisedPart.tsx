@@ -8,7 +8,7 @@ import type { SynthesisSettings } from '../../../../collective/made/made-schedul
 import { withChoiceFor, withMade } from '../../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Design } from '../../../../design/document.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../../../graph/bounds/bounded-collective.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
@@ -79,27 +79,7 @@ export function SynthesisedPart() {
     <section className="column" aria-labelledby="synthesised-title">
       <h3 id="synthesised-title">
         Made for this network
-        <Hint about="a collective made for a network">
-          <p>
-            The fabric of the design, every link with its bandwidth and its conditions, is taken as a graph.
-            Packed spanning trees use its links as well as any trees can, greedy matching over time suits
-            small sizes, and an all-to-all follows the flow of a linear program. Each schedule is executed
-            symbolically.
-          </p>
-          <p>
-            The bound holds for every algorithm at latency 0: a cut, the ports of all NPUs, or parts of the
-            network that must hear from each other. Times are of synchronous steps in which the messages on a
-            link share it in proportion to their bytes, as they do on the analytical network and on shared
-            links, since a message of many pieces has a connection for each. By packets, a connection sends up
-            to a window of bytes at once, so that small pieces follow each other on the link to a switch and a
-            run can take longer.
-          </p>
-          <p>
-            The chunks of a tree fill it once and empty it once, so that with few chunks a ring that keeps
-            every link busy from the first step to the last is faster by that. What is faster stands in the
-            last column.
-          </p>
-        </Hint>
+        <AboutMade />
       </h3>
       <div className="collectives__choices">
         <ChoiceField
@@ -133,6 +113,30 @@ export function SynthesisedPart() {
         </div>
       )}
     </section>
+  );
+}
+
+function AboutMade() {
+  return (
+    <Hint about="a collective made for a network">
+      <p>
+        The fabric of the design, every link with its bandwidth and its conditions, is taken as a graph.
+        Packed spanning trees use its links as well as any trees can, greedy matching over time suits small
+        sizes, and an all-to-all follows the flow of a linear program. Each schedule is executed symbolically.
+      </p>
+      <p>
+        The bound holds for every algorithm at latency 0: a cut, the ports of all NPUs, or parts of the
+        network that must hear from each other. Times are of synchronous steps in which the messages on a link
+        share it in proportion to their bytes, as they do on the analytical network and on shared links, since
+        a message of many pieces has a connection for each. By packets, a connection sends up to a window of
+        bytes at once, so that small pieces follow each other on the link to a switch and a run can take
+        longer.
+      </p>
+      <p>
+        The chunks of a tree fill it once and empty it once, so that with few chunks a ring that keeps every
+        link busy from the first step to the last is faster by that. What is faster stands in the last column.
+      </p>
+    </Hint>
   );
 }
 
@@ -281,7 +285,7 @@ function networksOf({ topology: { dimensions } }: Design): readonly { value: str
   const options = dimensions.flatMap((dimension, index) =>
     dimension.size === 1
       ? []
-      : [{ value: String(index), label: `${index + 1} · ${printNotation([dimension])}` }],
+      : [{ value: String(index), label: `${index + 1} · ${shortNotation(dimension)}` }],
   );
   return options.length === 1 ? options : [{ value: ALL, label: 'All dimensions' }, ...options];
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import type { DesignDimension } from '../../../../design/document.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -106,7 +106,7 @@ function LaneNames({
         const block = dimensions[dimension];
         return (
           <li key={dimension} className={dimensionClass(dimension)} style={{ height: LANE + MARKS }}>
-            <span>{block === undefined ? `Dimension ${dimension + 1}` : printNotation([block])}</span>
+            <span>{block === undefined ? `Dimension ${dimension + 1}` : shortNotation(block)}</span>
             <span className="packets__facts">
               {formatCount(ports)} ports · most {formatBytes(Math.max(...mostBytes))}
             </span>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
 import { laneAxisText } from '../../../state/traces/lane-axis.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { operationsOf } from '../../../state/traces/operations-of.ts';
@@ -170,7 +170,7 @@ interface LaneNameProps extends Pick<LanePictureProps, 'trace' | 'dimensions'> {
 function LaneName({ row, trace, dimensions }: LaneNameProps) {
   const lane = row.lane === null ? undefined : trace.lanes[row.lane];
   const dimension = lane && dimensions[lane.dimension];
-  const name = lane === undefined ? 'Compute' : dimension ? printNotation([dimension]) : '–';
+  const name = lane === undefined ? 'Compute' : dimension ? shortNotation(dimension) : '–';
   const carried =
     lane === undefined ? null : `${laneAxisText(lane, trace.lanes)} × ${formatCount(lane.size)}`;
   return (

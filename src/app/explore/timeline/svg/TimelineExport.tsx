@@ -1,4 +1,4 @@
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { schemeInTitle } from '../../../state/page/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';
@@ -54,7 +54,7 @@ function partOf(side: Side, trace: Trace): SvgPart {
     const carried = trace.lanes[lane]!;
     const { dimension, size } = carried;
     const shape = dimensions[dimension];
-    return `${dimension + 1} · ${shape === undefined ? '' : printNotation([shape])} ${laneAxisText(carried, trace.lanes)} × ${size}`;
+    return `${dimension + 1} · ${shape === undefined ? '' : shortNotation(shape)} ${laneAxisText(carried, trace.lanes)} × ${size}`;
   });
   return {
     side,

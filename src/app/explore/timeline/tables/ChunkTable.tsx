@@ -1,5 +1,5 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { Lane } from '../../../../run/report/results.ts';
@@ -42,7 +42,7 @@ export function ChunkTable({ way, lanes, dimensions }: ChunkTableProps) {
         const shape = dimensions[dimension];
         return {
           key: phase,
-          head: `P${phase + 1} · ${dimension + 1} · ${shape === undefined ? '–' : printNotation([shape])}`,
+          head: `P${phase + 1} · ${dimension + 1} · ${shape === undefined ? '–' : shortNotation(shape)}`,
           dimension,
           cells: [
             `${groupShort(role, lanes)} ${operationText(operation).name}`,

@@ -6,7 +6,7 @@ import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { useRun, useScheme, useDesign } from '../../../state/page/hooks.ts';
 import type { SchemeShown } from '../../../state/run/run-state.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
@@ -97,7 +97,7 @@ const Numbers = memo(function Numbers({ dimensions, result, bandwidthsGBps, isEx
         rows={dimensions.map((dimension, index) => {
           const numbers = numbersOf(index);
           return {
-            head: `${index + 1} · ${printNotation([dimension])}`,
+            head: `${index + 1} · ${shortNotation(dimension)}`,
             dimension: index,
             style: cssVars({ share: Math.min(1, numbers?.utilisation ?? 0) }),
             cells: [

@@ -3,7 +3,7 @@ import { isSameSystem } from '../../../../design/changes.ts';
 import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
-import { printNotation } from '../../../../topology/print-notation.ts';
+import { shortNotation } from '../../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { blockMarks } from '../../../panels/composer/block/block-marks.ts';
@@ -30,7 +30,7 @@ export function cardFacts(design: Design, run: Pick<RunState, 'shown' | 'shownFo
     workload: inside.workload,
     dimensions: dimensions.map((dimension, index) => ({
       marks: blockMarks(dimension),
-      label: printNotation([dimension]),
+      label: shortNotation(dimension),
       bandwidth: formatBandwidth(splitGBps[index] ?? 0),
       share: most > 0 ? (splitGBps[index] ?? 0) / most : 0,
     })),
