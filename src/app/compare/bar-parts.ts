@@ -5,7 +5,8 @@ import type { PartLook } from '../parts/export/figure/bar-rows.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
-import { roleShort, type MetricRow } from './rows.ts';
+import type { MetricRow } from './rows.ts';
+import { shortIn } from '../state/traces/lane-axis.ts';
 
 /** The share of an iteration by which the sum of parts may differ from the whole. */
 const ROUNDING = 1e-6;
@@ -43,7 +44,7 @@ export function iterationParts(metrics: Metrics, longest: number): readonly Name
   const addUp = Math.abs(sumOfRoles(commNs) - exposedCommNs) <= ROUNDING * iterationNs;
   if (!addUp) return [compute, exposed];
   const roles = GROUP_ROLES.filter((role) => commNs[role] > 0);
-  return [compute, ...roles.map((role) => part(roleShort(role, metrics), LOOKS[role], commNs[role]))];
+  return [compute, ...roles.map((role) => part(shortIn(role, commNs), LOOKS[role], commNs[role]))];
 }
 
 /** Returns a row's bars, which are full at `row.full` or else at the largest value. */

@@ -11,7 +11,8 @@ import { dimensionToken } from '../ui/theme/dimension-colour.ts';
 import { iterationParts, longestNs, metricParts, splitParts } from './bar-parts.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
-import { labelOf, roleShort, rowsOf, type MetricRow } from './rows.ts';
+import { labelOf, rowsOf, type MetricRow } from './rows.ts';
+import { shortIn } from '../state/traces/lane-axis.ts';
 import { schemeName } from '../state/page/schemes.ts';
 
 export interface ComparedScheme {
@@ -52,7 +53,7 @@ export function compareExport(
         { name: 'Iteration time', unit: 'ns' },
         { name: 'Compute', unit: 'ns' },
         ...rolesOf(known).map((role) => ({
-          name: `${roleShort(role, known[0]?.metrics ?? undefined)} communication`,
+          name: `${shortIn(role, known[0]?.metrics?.commNs ?? {})} communication`,
           unit: 'ns',
         })),
         { name: 'Exposed communication', unit: 'ns' },
@@ -103,7 +104,7 @@ function rolesOf(schemes: readonly ComparedScheme[]): readonly GroupRole[] {
 function legendRoles(schemes: readonly ComparedScheme[]): readonly (PartLook & { readonly text: string })[] {
   return rolesOf(schemes).map((role, index) => ({
     ...LOOKS[role],
-    text: `${roleShort(role, schemes[0]?.metrics ?? undefined)}${index === 0 ? ' or exposed' : ''} communication`,
+    text: `${shortIn(role, schemes[0]?.metrics?.commNs ?? {})}${index === 0 ? ' or exposed' : ''} communication`,
   }));
 }
 

@@ -10,7 +10,7 @@ import { formatAmount } from '../../units/rate.ts';
 import { sentenceCase } from '../../units/sentence-case.ts';
 import { formatTime } from '../../units/time.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
-import { groupShort } from '../state/traces/lane-axis.ts';
+import { shortIn } from '../state/traces/lane-axis.ts';
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -62,19 +62,10 @@ function roundTripRow(id: string, label: string, part: 'mean' | 'median' | 'p99'
   };
 }
 
-/** Who communicates, as the blocks and the timeline name it: the model-parallel group is `TP` beside stages, context or expert parallelism. */
-export function roleShort(role: GroupRole, metrics: Pick<Metrics, 'commNs'> | undefined): string {
-  const carriers = GROUP_ROLES.filter((other) => (metrics?.commNs[other] ?? 0) > 0);
-  return groupShort(
-    role,
-    carriers.map((other) => ({ role: other })),
-  );
-}
-
 function roleRow(role: GroupRole): MetricRow {
   return {
     id: role,
-    label: (metrics) => `${sentenceCase(roleShort(role, metrics))} communication`,
+    label: (metrics) => `${sentenceCase(shortIn(role, metrics?.commNs ?? {}))} communication`,
     value: ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
     print: (value) => formatTime(value),
     better: 'low',

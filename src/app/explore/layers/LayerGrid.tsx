@@ -16,8 +16,13 @@ interface Editing {
   readonly typed: string | null;
 }
 
+interface LayerGridProps {
+  readonly table: LayerTable;
+  readonly isPipelined: boolean;
+}
+
 /** The layer table: a grid whose cells are edited in place. */
-export function LayerGrid({ table }: { readonly table: LayerTable }) {
+export function LayerGrid({ table, isPipelined }: LayerGridProps) {
   const detailId = useId();
   const columns = useMemo(() => columnsOf(table), [table]);
   const shapes = useMemo(() => shapesByLayer(table), [table]);
@@ -89,6 +94,7 @@ export function LayerGrid({ table }: { readonly table: LayerTable }) {
               name={table.names[row] ?? ''}
               shape={shapes[row]!}
               columns={columns}
+              isPipelined={isPipelined}
               active={row === active.row ? active.column : null}
               editor={editorIn(row)}
               detailId={detailId}

@@ -9,6 +9,7 @@ interface LayerRowProps {
   readonly name: string;
   readonly shape: LayerShape;
   readonly columns: readonly Column[];
+  readonly isPipelined: boolean;
   /** The column with the focus, counted from the name of the layer; null if the focus is in another row. */
   readonly active: number | null;
   /** What stands in the active cell while it is edited. */
@@ -18,7 +19,7 @@ interface LayerRowProps {
 
 /** A layer. Cells are found again by their `data-` attributes: the grid listens, not each of them. */
 export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
-  const { row, name, shape, columns, active, editor, detailId } = props;
+  const { row, name, shape, columns, isPipelined, active, editor, detailId } = props;
   const cellProps = (column: number) => ({
     'aria-colindex': column + 1,
     'data-row': row,
@@ -51,7 +52,11 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
             aria-readonly={cell === null}
             {...cellProps(index + 1)}
           >
-            {isEditing ? editor : cell === null ? null : <Value cell={cell} isEdited={isEdited} />}
+            {isEditing ? (
+              editor
+            ) : cell === null ? null : (
+              <Value cell={cell} isEdited={isEdited} isPipelined={isPipelined} />
+            )}
           </span>
         );
       })}
@@ -59,10 +64,15 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
   );
 });
 
-function Value({ cell, isEdited }: { readonly cell: LayerCell; readonly isEdited: boolean }) {
+interface ValueProps extends Pick<LayerRowProps, 'isPipelined'> {
+  readonly cell: LayerCell;
+  readonly isEdited: boolean;
+}
+
+function Value({ cell, isEdited, isPipelined }: ValueProps) {
   return (
     <>
-      <span className="layer-cell__group">{collectiveText(cell)}</span>
+      <span className="layer-cell__group">{collectiveText(cell, isPipelined)}</span>
       {isEdited ? <span className="visually-hidden">edited</span> : null}
       <span className="layer-cell__value">{valueText(cell)}</span>
     </>

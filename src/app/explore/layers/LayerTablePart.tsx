@@ -21,7 +21,11 @@ export function LayerTablePart() {
         <p>{table === null ? ' ' : totalsText(table, isPipelined)}</p>
         <LayerTools table={table} />
       </div>
-      {table === null ? <div className="layers__place" /> : <LayerGrid table={table} />}
+      {table === null ? (
+        <div className="layers__place" />
+      ) : (
+        <LayerGrid table={table} isPipelined={isPipelined} />
+      )}
     </div>
   );
 }

@@ -19,11 +19,10 @@ export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): s
   return unit === 'ns' ? formatTime(value) : formatBytes(value);
 }
 
-/** `AR MP`: the collective and its group in short; empty for a computation. */
-export function collectiveText({ collective, role }: LayerCell): string {
-  return collective === null || role === null
-    ? ''
-    : `${COLLECTIVE_FACTS[collective].short} ${ROLES[role].short}`;
+/** `AR DP`: the collective and its group in short; empty for a computation. With stages the model-parallel group is `TP`. */
+export function collectiveText({ collective, role }: LayerCell, isPipelined: boolean): string {
+  if (collective === null || role === null) return '';
+  return `${COLLECTIVE_FACTS[collective].short} ${isPipelined && role === 'model' ? 'TP' : ROLES[role].short}`;
 }
 
 /** `all-reduce over the model-parallel group`. */

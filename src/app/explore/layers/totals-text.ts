@@ -14,7 +14,9 @@ export function totalsText(
 ): string {
   const sum = (values: Readonly<Record<string, number>>): number =>
     Object.values(values).reduce((total, value) => total + value, 0);
-  const groups = GROUP_ROLES.map((role) => [ROLES[role].short, sum(totals.bytes[role])] as const);
+  const groups = GROUP_ROLES.map(
+    (role) => [isPipelined && role === 'model' ? 'TP' : ROLES[role].short, sum(totals.bytes[role])] as const,
+  );
   const perNpu = isPipelined ? '' : ' an NPU';
   const parts = [
     `compute ${formatTime(sum(totals.computeNs))}`,

@@ -1,10 +1,11 @@
-import { GROUP_ROLES, ROLES, USUAL_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
+import { GROUP_ROLES, USUAL_ROLES } from '../../../taskgraph/roles.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
 import { Table } from '../../parts/table/Table.tsx';
+import { shortIn } from '../../state/traces/lane-axis.ts';
 import { changeText, exposedShare, pointsText } from './change-text.ts';
 import { unequalOf } from './equal-work.ts';
 
@@ -15,6 +16,7 @@ interface CompareWhatIfProps {
 }
 
 type Row = readonly [
+  /** The id of a role where the row is of its communication. */
   name: string,
   of: (result: SchemeResult) => number | null,
   print: (value: number, result: SchemeResult) => string,
@@ -23,15 +25,13 @@ type Row = readonly [
 const time = (ns: number): string => formatTime(ns, 4);
 const share = (value: number): string => formatPercent(value);
 
-const rowName = (role: GroupRole): string => `${ROLES[role].short} communication`;
-
 const ROWS: readonly Row[] = [
   ['Iteration time', ({ iterationNs }) => iterationNs, time],
   ['Compute', ({ computeNs }) => computeNs, time],
   ['Exposed communication', ({ exposedCommNs }) => exposedCommNs, time],
   ['Exposed share', exposedShare, share],
   ...GROUP_ROLES.map((role): Row => [
-    rowName(role),
+    role,
     ({ commNs }) => (commNs[role] > 0 || USUAL_ROLES.includes(role) ? commNs[role] : null),
     time,
   ]),
@@ -57,7 +57,7 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
         columns={['Simulated', 'As designed', 'What if', 'Change']}
         rows={rowsOf(before, after).map(([name, valueIn, print]) => ({
           key: name,
-          head: name,
+          head: headOf(name, after ?? before),
           cells: [
             before === null ? '–' : printed(valueIn(before), (value) => print(value, before)),
             after === null ? '–' : printed(valueIn(after), (value) => print(value, after)),
@@ -72,9 +72,14 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
   );
 }
 
+function headOf(name: Row[0], result: SchemeResult | null): string {
+  const role = GROUP_ROLES.find((candidate) => candidate === name);
+  return role === undefined ? name : `${shortIn(role, result?.commNs ?? {})} communication`;
+}
+
 /** Roles that communicate in neither have no row. */
 function rowsOf(...results: readonly (SchemeResult | null)[]): readonly Row[] {
-  const rare = new Set(GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)).map(rowName));
+  const rare = new Set<string>(GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)));
   return ROWS.filter(
     ([name, value]) => !rare.has(name) || results.some((result) => result !== null && value(result) !== null),
   );

@@ -5,7 +5,7 @@ import type { Idleness } from '../../../analysis/why/idle.ts';
 import type { Lane } from '../../../run/report/results.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { laneAxisText } from '../../state/traces/lane-axis.ts';
 import { IDLE_LEGEND, idleRows } from './idle-rows.ts';
 import { idleText } from './idle-text.ts';
 
@@ -38,7 +38,7 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
           >
             <span className="why-bars__name">
               {lane.dimension + 1} · {block === undefined ? '' : shortNotation(block)}{' '}
-              {ROLES[lane.role].short}
+              {laneAxisText(lane, lanes)}
             </span>
             <div
               className="why-bars__bar"

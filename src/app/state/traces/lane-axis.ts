@@ -1,5 +1,5 @@
 /** The axes of parallelism that a lane carries, by the names on the blocks of the network. */
-import { carriedText, ROLES, type Carrier, type GroupRole } from '../../../taskgraph/roles.ts';
+import { carriedText, GROUP_ROLES, ROLES, type Carrier, type GroupRole } from '../../../taskgraph/roles.ts';
 
 /** Axes that have lanes to themselves; gradients and experts use these lanes too. */
 const AXES: readonly GroupRole[] = ['model', 'context', 'pipeline'];
@@ -16,6 +16,15 @@ export function hasMoreAxes(all: readonly Carrier[]): boolean {
 /** The name of a group on the marks of its lanes: `TP` for the model-parallel one where `laneAxisText` says so. */
 export function groupShort(role: GroupRole, all: readonly Carrier[]): string {
   return role === 'model' && hasMoreAxes(all) ? 'TP' : ROLES[role].short;
+}
+
+/** The name of a group among those that communicate: `TP` where `laneAxisText` says so. */
+export function shortIn(role: GroupRole, amounts: Readonly<Partial<Record<GroupRole, number>>>): string {
+  const carriers = GROUP_ROLES.filter((other) => (amounts[other] ?? 0) > 0);
+  return groupShort(
+    role,
+    carriers.map((other) => ({ role: other })),
+  );
 }
 
 /** Whether messages between stages have a lane. */
