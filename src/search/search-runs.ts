@@ -74,10 +74,13 @@ export function* runEach(state: SearchState, job: readonly Open[], runs: RunAnsw
 function* runUnlessTight(state: SearchState, { point, bound }: Open, known?: PointRun | null): Steps<void> {
   const { candidates, ranking, isFront, points } = state;
   const { tighten } = state.ask;
-  const tighter = tighten === undefined ? bound : Math.max(bound, tighten(point, limitOfSearch(state)));
-  if (tighter > bound && (tighter > candidates.firstBound() || !mayBeBetter(state, tighter))) {
-    candidates.add(point, tighter);
-    return;
+  // First no further than until another point comes before it.
+  for (const limit of tighten === undefined ? [] : [candidates.firstBound(), Infinity]) {
+    const tighter = Math.max(bound, tighten!(point, Math.min(limit, limitOfSearch(state))));
+    if (tighter > bound && (tighter > candidates.firstBound() || !mayBeBetter(state, tighter))) {
+      candidates.add(point, tighter);
+      return;
+    }
   }
   const isDear = points.space.split === 'best' && known === undefined && ranking.limit() < Infinity;
   const tight = isDear

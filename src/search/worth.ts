@@ -69,6 +69,11 @@ function* bestThat<P>(
     while (tightened.firstBound() < Math.min(bound, limit()) && !isDone()) {
       const [point, least] = [tightened.first(), tightened.firstBound()];
       tightened.pop();
+      const whole = tighten === undefined ? least : Math.max(least, tighten(point, limit()));
+      if (whole > least) {
+        tightened.add(point, whole);
+        continue;
+      }
       const found = yield* run(point, least);
       if (found !== null && (best === null || isBetter(found, best))) best = found;
     }
@@ -80,7 +85,9 @@ function* bestThat<P>(
     looked += 1;
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;
-    tightened.add(point, tighten === undefined ? bound : Math.max(bound, tighten(point, limit())));
+    // No further than until another is looked at before it.
+    const least = Math.min(limit(), tightened.firstBound());
+    tightened.add(point, tighten === undefined ? bound : Math.max(bound, tighten(point, least)));
   }
   yield* runBelow(Infinity);
   return best;

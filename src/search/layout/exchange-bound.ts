@@ -21,6 +21,7 @@ export function exchangeEndNs(
   on: Pick<PlacedCollectives, 'serving'>,
 ): number {
   const add = on.serving();
+  const known = new Map<Layer, Exchanged>();
   const gathers = new Map<number, CollectiveOp[]>();
   let leftNs = layers.reduce((ns, layer) => ns + timesOf(layer).backwardNs, 0);
   let most = 0;
@@ -30,15 +31,31 @@ export function exchangeEndNs(
     leftNs -= backwardNs;
     let servedNs = 0;
     for (const op of gathers.get(at) ?? []) servedNs = add(op);
-    for (const op of collectives(layer.weightGradient))
-      if (op.role === 'data' && (isReduced || !isReduction(op))) servedNs = add(op);
+    let own = known.get(layer);
+    if (own === undefined) known.set(layer, (own = exchangedBy(layer, isReduced)));
+    for (const op of own.behind) servedNs = add(op);
     if (servedNs > 0) most = Math.max(most, leftNs + gradientsNs + servedNs);
-    for (const op of collectives([...layer.recompute, ...layer.inputGradient])) {
-      if (op.role !== 'data') continue;
+    for (const op of own.before) {
       // No layer issues it before the one that is `ahead` of its own.
       const issuedBehind = at + 1 + (op.ahead ?? 0);
-      gathers.set(issuedBehind, [...(gathers.get(issuedBehind) ?? []), op]);
+      const others = gathers.get(issuedBehind);
+      if (others === undefined) gathers.set(issuedBehind, [op]);
+      else others.push(op);
     }
   }
   return most;
+}
+
+/** What replicas exchange behind the gradients of a layer, and before them. */
+interface Exchanged {
+  readonly behind: readonly CollectiveOp[];
+  readonly before: readonly CollectiveOp[];
+}
+
+function exchangedBy({ weightGradient, recompute, inputGradient }: Layer, isReduced: boolean): Exchanged {
+  const isData = ({ role }: CollectiveOp): boolean => role === 'data';
+  return {
+    behind: collectives(weightGradient).filter((op) => isData(op) && (isReduced || !isReduction(op))),
+    before: collectives([...recompute, ...inputGradient]).filter(isData),
+  };
 }

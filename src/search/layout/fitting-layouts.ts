@@ -1,6 +1,5 @@
 /** The layouts of a machine that fit in memory, each with the first bound of its time. */
 import type { LayoutBase } from './layout-base.ts';
-import { WAITED_FOR } from './layer-sums.ts';
 import type { FirstBound, LayoutBounds } from './layout-bound.ts';
 import {
   checkpointings,
@@ -16,15 +15,14 @@ import {
 import type { LayoutMappings } from './layout-mappings.ts';
 import {
   createDegreesMemory,
-  createInFlight,
+  createHoldings,
   type DegreesMemory,
-  type InFlight,
+  type Holdings,
   type Kept,
   type LayoutMemory,
 } from './layout-memory.ts';
 import type { LayoutGroup } from './layout-space.ts';
 import type { Checkpointing } from '../../workload/mapping/mapping.ts';
-import type { PlacedCollectives } from './placed-collectives.ts';
 import type { Layout } from './layout.ts';
 
 export type Kinds = Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>;
@@ -71,14 +69,14 @@ type IsFree = <K extends keyof Layout>(field: K, value: Layout[K]) => boolean;
 interface State extends FittingAsk {
   readonly isFree: IsFree;
   readonly checkpointing: readonly Checkpointing[];
-  readonly inFlightOf: InFlight;
+  readonly holdingsOf: Holdings;
 }
 
 export function createFittingLayouts(ask: FittingAsk): FittingLayouts {
   const { fixed } = ask;
   const isFree: IsFree = (field, value) => fixed[field] === undefined || fixed[field] === value;
   const checkpointing = checkpointings(ask.base).filter((kind) => isFree('checkpointing', kind));
-  const state: State = { ...ask, isFree, checkpointing, inFlightOf: createInFlight() };
+  const state: State = { ...ask, isFree, checkpointing, holdingsOf: createHoldings() };
   return {
     isPossible: ({ tensor, context, stages }) =>
       isFree('tensor', tensor) && isFree('context', context) && isFree('stages', stages),
@@ -97,10 +95,10 @@ function* layoutsOf(
   for (const experts of expertGroups(base, degrees)) {
     if (!isFree('experts', experts)) continue;
     const orders = ordersOf(base, degrees, experts);
-    const placed = placedAlike(state, counted === null ? orders.slice(0, 1) : orders);
+    const placed = counted === null ? orders.slice(0, 1) : orders;
     const [usual] = placed;
     if (usual === undefined) continue;
-    const memory = memoryOf(state, degrees, experts, usual.axes);
+    const memory = memoryOf(state, degrees, experts, usual);
     if (memory === null) continue;
     const first = createFirstBounds(state, placed);
     for (const { microBatch, chunks } of passesOf(state, degrees, counted === null)) {
@@ -128,7 +126,7 @@ function* passesOf(
 
 /** null if the degrees cannot be mapped. */
 function memoryOf(
-  { base, mappingOf, inFlightOf }: State,
+  { base, mappingOf, holdingsOf }: State,
   degrees: LayoutDegrees,
   experts: number | null,
   axes: PlacedAxes,
@@ -144,13 +142,13 @@ function memoryOf(
     sequenceParallel: false,
   };
   if (mappingOf(layout) === null) return null;
-  return createDegreesMemory(base.design, (kinds) => mappingOf({ ...layout, ...kinds })!, inFlightOf);
+  return createDegreesMemory(base.design, (kinds) => mappingOf({ ...layout, ...kinds })!, holdingsOf);
 }
 
 /** Layouts of some degrees, micro-batch and chunks. */
 interface AskedGroup {
   readonly group: Omit<LayoutGroup, 'axes'>;
-  readonly placed: readonly PlacedAlike[];
+  readonly placed: readonly PlacedAxes[];
   readonly first: FirstBounds;
   readonly memory: LayoutMemory;
   readonly counted: Counted | null;
@@ -177,56 +175,40 @@ function layoutsIn(
           fitting.push({ kept, kinds: { zeroStage, checkpointing, sequenceParallel } });
       }
     }
-  // What fits does so in any order, and the stage of ZeRO adds to the first bound only.
-  const ns: (number | undefined)[] = [];
-  for (const { axes, alike } of placed) {
+  // What fits does so in any order, and the stage of ZeRO adds to the second bound only.
+  for (const axes of placed) {
     const whole = { ...group, axes };
-    for (const { kept, kinds } of fitting) {
-      const key = alike * count + kept.place;
-      visit({ group: whole, kinds, ns: (ns[key] ??= first(group, kept, alike)) });
-    }
+    for (const { kept, kinds } of fitting) visit({ group: whole, kinds, ns: first(group, kept) });
   }
   return count * stages.length * placed.length;
-}
-
-/** The axes of one order; first bounds of those with one number are the same. */
-interface PlacedAlike {
-  readonly axes: PlacedAxes;
-  readonly on: PlacedCollectives;
-  readonly alike: number;
-}
-
-/** Placements with numbers that are the same where first bounds are. */
-function placedAlike({ bounds }: State, orders: readonly PlacedAxes[]): readonly PlacedAlike[] {
-  const numbers = new Map<string, number>();
-  return orders.map((axes) => {
-    const on = bounds.on(axes);
-    const key = on.keyOf(WAITED_FOR);
-    const alike = numbers.get(key) ?? numbers.size;
-    numbers.set(key, alike);
-    return { axes, on, alike };
-  });
 }
 
 /** With a number among those of a group. */
 type KeptWith = Kept & { readonly place: number };
 
-type FirstBounds = (group: Omit<LayoutGroup, 'axes'>, kept: KeptWith, alike: number) => number;
+type FirstBounds = (group: Omit<LayoutGroup, 'axes'>, kept: KeptWith) => number;
 
-/** First bounds of some degrees, of which most is the same for all numbers of virtual stages. */
-function createFirstBounds({ bounds }: State, placed: readonly PlacedAlike[]): FirstBounds {
-  const firstAlike: PlacedAlike[] = [];
-  for (const place of placed) firstAlike[place.alike] ??= place;
+/**
+ * First bounds of some degrees, which no order of the axes is below: most is the same for all numbers of virtual stages, and of
+ * thousands of layouts only a few are worth looking at in each order.
+ */
+function createFirstBounds({ bounds }: State, placed: readonly PlacedAxes[]): FirstBounds {
+  const on = bounds.on(...placed);
+  const { order } = placed[0]!;
   const byMicroBatch = new Map<number, (FirstBound | null | undefined)[]>();
-  return (group, kept, alike) => {
+  let last: object | null = null;
+  let ofLast: number[] = [];
+  return (group, kept) => {
+    if (group !== last) [last, ofLast] = [group, []];
+    return (ofLast[kept.place] ??= found(group, kept));
+  };
+
+  function found(group: Omit<LayoutGroup, 'axes'>, kept: KeptWith): number {
     let known = byMicroBatch.get(group.microBatch);
     if (known === undefined) byMicroBatch.set(group.microBatch, (known = []));
-    const at = kept.place * firstAlike.length + alike;
-    let found = known[at];
-    if (found === undefined) {
-      const { axes, on } = firstAlike[alike]!;
-      known[at] = found = bounds.first({ ...group, ...kept, zeroStage: 0, order: axes.order }, on);
-    }
-    return found?.(group) ?? Infinity;
-  };
+    let first = known[kept.place];
+    if (first === undefined)
+      known[kept.place] = first = bounds.first({ ...group, ...kept, zeroStage: 0, order }, on);
+    return first?.(group) ?? Infinity;
+  }
 }

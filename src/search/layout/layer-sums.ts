@@ -1,21 +1,18 @@
 /** Sums of the least times of layers, kept for all layouts that share a table of layers and a placement. */
-import type { LayerOp } from '../../workload/table/layer.ts';
 import { layerTimes, recomputedNs, type LayerTimes } from './layer-times.ts';
-import type { LayoutTable } from './layout-tables.ts';
+import type { LayerRun, LayoutTable } from './layout-tables.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 
 /** Roles of collectives that passes wait for: placements on which they lie alike have the same first bounds. */
 export const WAITED_FOR = ['model', 'context', 'expert'] as const;
-const MOST_SUMS = 20_000;
 
-/** Prefix sums of the times of layers. */
-export interface LayerSums {
-  readonly ofLayers: readonly LayerTimes[];
-  readonly forwardNs: Float64Array;
-  readonly backwardNs: Float64Array;
-  readonly backwardComputeNs: Float64Array;
-  readonly reducedNs: Float64Array;
+/** Equal layers that follow one another, with what each takes. */
+export interface TimedRun extends LayerRun {
+  readonly times: LayerTimes;
 }
+
+/** The layers of a table in order. */
+export type LayerSums = readonly TimedRun[];
 
 /** LayerSums of layers on a placement, each worked out once. */
 export interface KnownSums {
@@ -30,60 +27,44 @@ type SumsOf = (table: LayoutTable, on: PlacedCollectives) => LayerSums;
 
 /** Keeps the sums of layers by their table and placement. */
 export function createKnownSums(overlap: boolean): KnownSums {
-  const sums = new Map<string, LayerSums>();
-  const numbers = new WeakMap<LayoutTable, number>();
-  let count = 0;
+  const known = new WeakMap<LayoutTable, Map<string, LayerSums>>();
 
-  function keyOf(table: LayoutTable, on: PlacedCollectives): string {
-    let number = numbers.get(table);
-    if (number === undefined) numbers.set(table, (number = count += 1));
-    return `${number} ${on.keyOf(WAITED_FOR)}`;
-  }
-
-  function kept(key: string, make: () => LayerSums): LayerSums {
-    let found = sums.get(key);
-    if (found === undefined) {
-      if (sums.size >= MOST_SUMS) sums.clear();
-      sums.set(key, (found = make()));
-    }
+  function kept(table: LayoutTable, key: string, make: () => LayerSums): LayerSums {
+    let ofTable = known.get(table);
+    if (ofTable === undefined) known.set(table, (ofTable = new Map<string, LayerSums>()));
+    let found = ofTable.get(key);
+    if (found === undefined) ofTable.set(key, (found = make()));
     return found;
   }
 
   const waited = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
-    kept(keyOf(table, on), () => summed(table, on, overlap, false));
+    kept(table, on.keyOf(WAITED_FOR), () => summed(table, on, overlap, false));
   const reduced = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
-    kept(`${keyOf(table, on)} ${on.keyOf(['data'])}`, () => summed(table, on, overlap, true));
+    kept(table, on.keyOf(REDUCED), () => summed(table, on, overlap, true));
   const recomputed = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
-    kept(`${keyOf(table, on)} again`, () => withRecomputation(waited(table, on), table, on, overlap));
+    kept(table, `${on.keyOf(WAITED_FOR)} again`, () =>
+      withRecomputation(waited(table, on), table, on, overlap),
+    );
   return { waited, reduced, recomputed };
 }
 
+const REDUCED = [...WAITED_FOR, 'data'] as const;
+
 function summed(
-  { layers, layout }: LayoutTable,
+  { runs, layout }: LayoutTable,
   on: PlacedCollectives,
   overlap: boolean,
   isReduced: boolean,
 ): LayerSums {
   const isMeasured = layout.compute.measured !== undefined;
-  const count = layers.length;
-  const ofLayers: LayerTimes[] = [];
-  const sums: LayerSums = {
-    ofLayers,
-    forwardNs: new Float64Array(count + 1),
-    backwardNs: new Float64Array(count + 1),
-    backwardComputeNs: new Float64Array(count + 1),
-    reducedNs: new Float64Array(count + 1),
-  };
-  // Layers that are alike share their lists.
-  const known = new Map<readonly LayerOp[], LayerTimes>();
-  for (const [at, layer] of layers.entries()) {
-    let own = known.get(layer.forward);
-    if (own === undefined)
-      known.set(layer.forward, (own = layerTimes(layer, on, { overlap, isMeasured, isReduced })));
-    ofLayers.push(own);
-    for (const field of SUMMED) sums[field][at + 1] = sums[field][at]! + own[field];
-  }
-  return sums;
+  // Layers that are alike share their passes, also where others lie between them.
+  const known = new Map<LayerRun['passes'], LayerTimes>();
+  return runs.map((run) => {
+    let times = known.get(run.passes);
+    if (times === undefined)
+      known.set(run.passes, (times = layerTimes(run.passes, on, { overlap, isMeasured, isReduced })));
+    return { ...run, times };
+  });
 }
 
 /**
@@ -92,25 +73,73 @@ function summed(
  */
 function withRecomputation(
   own: LayerSums,
-  { layers, ends }: LayoutTable,
+  { ends }: LayoutTable,
   on: PlacedCollectives,
   overlap: boolean,
 ): LayerSums {
-  const backwardNs = Float64Array.from(own.backwardNs);
-  const known = new Map<readonly LayerOp[], number>();
-  let againNs = 0;
-  for (const [at, { forward }] of layers.entries()) {
+  const known = new Map<LayerRun['passes'], number>();
+  const again = (run: TimedRun): TimedRun => {
+    const { forward } = run.passes;
+    let ns = known.get(run.passes);
+    if (ns === undefined) known.set(run.passes, (ns = recomputedNs(forward, on, overlap)));
+    return { ...run, times: { ...run.times, backwardNs: run.times.backwardNs + ns } };
+  };
+  return own.flatMap((run, at) => {
     // The first may be the embedding, or begin with what a micro-batch needs once; the last may be the output.
-    const isEnd = at === 0 || (ends > 0 && at === layers.length - 1);
-    if (!isEnd) {
-      let ns = known.get(forward);
-      if (ns === undefined) known.set(forward, (ns = recomputedNs(forward, on, overlap)));
-      againNs += ns;
-    }
-    backwardNs[at + 1]! += againNs;
-  }
-  return { ...own, backwardNs };
+    if (ends > 0 && at === own.length - 1) return [run];
+    if (at > 0) return [again(run)];
+    return run.count === 1 ? [run] : [{ ...run, count: 1 }, again({ ...run, count: run.count - 1 })];
+  });
 }
 
-/** Times that are summed up. */
-export const SUMMED = ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const;
+/** Times that are summed up, by part of the pipeline. */
+export interface PartTimes {
+  readonly forwardNs: Float64Array;
+  readonly backwardNs: Float64Array;
+  readonly backwardComputeNs: Float64Array;
+  readonly reducedNs: Float64Array;
+}
+
+/** @param held layers of each part, which are all layers together */
+export function partTimes(own: LayerSums, held: readonly number[], into: PartTimes): void {
+  let at = 0;
+  let left = own[0]?.count ?? 0;
+  for (let part = 0; part < held.length; part += 1) {
+    let [forwardNs, backwardNs, backwardComputeNs, reducedNs] = [0, 0, 0, 0];
+    for (let wanted = held[part]!; wanted > 0;) {
+      const { times } = own[at]!;
+      const taken = Math.min(wanted, left);
+      forwardNs += taken * times.forwardNs;
+      backwardNs += taken * times.backwardNs;
+      backwardComputeNs += taken * times.backwardComputeNs;
+      reducedNs += taken * times.reducedNs;
+      wanted -= taken;
+      left -= taken;
+      if (left === 0) left = own[(at += 1)]?.count ?? 0;
+    }
+    into.forwardNs[part] = forwardNs;
+    into.backwardNs[part] = backwardNs;
+    into.backwardComputeNs[part] = backwardComputeNs;
+    into.reducedNs[part] = reducedNs;
+  }
+}
+
+/** Of the layers from one on. */
+export function tailNs(own: LayerSums, from: number, field: keyof LayerTimes): number {
+  let ns = 0;
+  let before = from;
+  for (const { count, times } of own) {
+    ns += Math.max(0, count - Math.max(0, before)) * times[field];
+    before -= count;
+  }
+  return ns;
+}
+
+export function layerAt(own: LayerSums, place: number): TimedRun {
+  let before = place;
+  for (const run of own) {
+    if (before < run.count) return run;
+    before -= run.count;
+  }
+  throw new Error(`there is no layer ${place}`);
+}

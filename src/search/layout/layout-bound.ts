@@ -3,11 +3,11 @@
  * the stages of a pipeline as search/lower/stage-bound.ts has it. The first bound of a layout leaves out messages between
  * stages and what replicas exchange; the second has both.
  */
-import type { Layer, LayerOp } from '../../workload/table/layer.ts';
+import type { CollectiveOp, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { keepsProducts } from '../../workload/transformer/products-again.ts';
-import { createKnownSums, SUMMED, type LayerSums } from './layer-sums.ts';
-import { collectives, isReduction, type LayerTimes } from './layer-times.ts';
+import { createKnownSums, layerAt, partTimes, tailNs, type LayerSums, type PartTimes } from './layer-sums.ts';
+import { isReduction, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
@@ -15,6 +15,7 @@ import {
   boundaryBytes,
   createLayoutTables,
   measuredBetween,
+  type LayerRun,
   type LayoutTable,
   type LayoutTables,
   type MeasuredBetween,
@@ -33,12 +34,13 @@ const ROUNDING = 1e-9;
 const MOST_PARTS = 2 ** 14;
 
 export interface LayoutBounds {
-  readonly on: (axes: PlacedAxes) => PlacedCollectives;
+  /** What collectives take on a placement, or at least on each of several. */
+  readonly on: (...places: readonly PlacedAxes[]) => PlacedCollectives;
   /** The first bound of layouts that differ in stages and chunks only; null if they cannot be mapped. */
   readonly first: (layout: Layout, on: PlacedCollectives) => FirstBound | null;
   /**
-   * ns, no less than the first bound: it counts the messages between stages too, but makes no table for the layout alone.
-   * Returns 0 where it has nothing to add, and Infinity where the layout cannot be run.
+   * ns, no less than the first bound: it counts what the layout's own placement takes and the messages between stages too, but
+   * makes no table for the layout alone. Infinity where the layout cannot be run.
    */
   readonly withSends: (layout: Layout, axes: PlacedAxes) => number;
   /** ns, no less than either, and more expensive; Infinity where it cannot be run. */
@@ -53,7 +55,13 @@ export function createLayoutBounds(
   split: SpaceSplit,
   tables: LayoutTables = createLayoutTables(base, createLayoutMappings(base)),
 ): LayoutBounds {
-  const placedOn = createPlacedCollectives(base, split);
+  const onPlaces = createPlacedCollectives(base, split);
+  const known = new WeakMap<PlacedAxes, PlacedCollectives>();
+  const placedOn = (axes: PlacedAxes): PlacedCollectives => {
+    let on = known.get(axes);
+    if (on === undefined) known.set(axes, (on = onPlaces([axes])));
+    return on;
+  };
   const sendsOn = createStageSends(base, split);
   const { waited, reduced, recomputed } = createKnownSums(base.parallelism.overlap);
   const { overlap } = base.parallelism;
@@ -73,25 +81,24 @@ export function createLayoutBounds(
   };
 
   return {
-    on: placedOn,
+    on: (...places) => onPlaces(places),
     first(layout, on) {
       const passes = passesOf(layout, on);
       if (passes === null) return null;
       const { table, own } = passes;
-      const last = table.layers.length;
-      const wholeNs = (own.forwardNs[last]! + own.backwardNs[last]!) * (1 - ROUNDING);
+      let loopNs: number | null = null;
       return (of) => {
-        if (of.stages === 1) return wholeNs;
+        if (of.stages === 1) return (loopNs ??= loopOf(own) * (1 - ROUNDING));
         const held = tables.held(table, of);
         return held === null ? Infinity : passesNs(own, held, of.stages, microBatchesOf(of)) * (1 - ROUNDING);
       };
     },
     withSends(layout, axes) {
-      if (layout.stages === 1) return 0;
       const passes = passesOf(layout, placedOn(axes));
       const held = passes === null ? null : tables.held(passes.table, layout);
       if (passes === null || held === null) return Infinity;
       const { table, own } = passes;
+      if (layout.stages === 1) return loopOf(own) * (1 - ROUNDING);
       const between = measuredBetween(table, layout);
       const ns = stagesNs(partsOf(own, held, between?.entryNs ?? 0), layout, microBatchesOf(layout), {
         between,
@@ -111,7 +118,7 @@ export function createLayoutBounds(
       if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
       const between = measuredBetween(table, layout);
       const parts = partsOf(own, held, between?.entryNs ?? 0);
-      if (layout.zeroStage >= 2) exchanged(parts, table, own, held, on);
+      if (layout.zeroStage >= 2) exchanged(parts, own, held, on);
       const sends = sendsOn(axes, layout.stages, boundaryOf(table, between, overlap));
       const updateNs = updateOf(table, layout, held);
       const isExchanged = layout.data * layout.context > 1;
@@ -127,58 +134,52 @@ export function createLayoutBounds(
   };
 }
 
-/** Times of the parts of the pipeline. */
-interface PartTimes {
-  readonly forwardNs: Float64Array;
-  readonly backwardNs: Float64Array;
-  readonly backwardComputeNs: Float64Array;
-  readonly reducedNs: Float64Array;
+/** The passes of all layers, one after the other. */
+function loopOf(own: LayerSums): number {
+  return tailNs(own, 0, 'forwardNs') + tailNs(own, 0, 'backwardNs');
 }
 
 function partsOf(own: LayerSums, held: readonly number[], entryNs: number): PartTimes {
-  const parts: PartTimes = {
-    forwardNs: new Float64Array(held.length),
-    backwardNs: new Float64Array(held.length),
-    backwardComputeNs: new Float64Array(held.length),
-    reducedNs: new Float64Array(held.length),
-  };
-  let from = 0;
-  for (const [part, count] of held.entries()) {
-    const to = from + count;
-    for (const field of SUMMED) parts[field][part] = own[field][to]! - own[field][from]!;
-    if (count > 0) parts.forwardNs[part]! += entryNs;
-    from = to;
-  }
+  const parts = partsOfLength(held.length);
+  partTimes(own, held, parts);
+  for (const [part, count] of held.entries()) if (count > 0) parts.forwardNs[part]! += entryNs;
   return parts;
+}
+
+function partsOfLength(length: number): PartTimes {
+  return {
+    forwardNs: new Float64Array(length),
+    backwardNs: new Float64Array(length),
+    backwardComputeNs: new Float64Array(length),
+    reducedNs: new Float64Array(length),
+  };
 }
 
 /** What replicas exchange in every micro-batch is over no sooner than their links allow. */
 function exchanged(
   { forwardNs, backwardNs }: PartTimes,
-  { layers }: LayoutTable,
-  { ofLayers }: LayerSums,
+  own: LayerSums,
   held: readonly number[],
   on: PlacedCollectives,
 ): void {
-  let from = 0;
-  const timesOf = timesByLayer(layers, ofLayers);
+  const timesOf = timesByLayer(own);
   const known = new Map<string, readonly [number, number]>();
-  const names = new Map<readonly LayerOp[], number>();
+  let at = 0;
+  let left = own[0]!.count;
   for (const [part, count] of held.entries()) {
-    const own = layers.slice(from, from + count);
-    from += count;
-    for (const { forward } of own) if (!names.has(forward)) names.set(forward, names.size);
-    const key = own.map(({ forward }) => names.get(forward)).join();
+    const runs: { readonly run: number; readonly count: number }[] = [];
+    for (let wanted = count; wanted > 0;) {
+      const taken = Math.min(wanted, left);
+      runs.push({ run: at, count: taken });
+      wanted -= taken;
+      left -= taken;
+      if (left === 0) left = own[(at += 1)]?.count ?? 0;
+    }
+    const key = runs.map((of) => `${of.run} ${of.count}`).join();
     let found = known.get(key);
     if (found === undefined) {
-      const back = own.flatMap((layer) => [
-        ...layer.recompute,
-        ...layer.inputGradient,
-        ...layer.weightGradient.filter((op) => op.kind === 'collective' && !isReduction(op)),
-      ]);
-      const ahead = own.flatMap(({ forward }) => forward);
-      const endNs = exchangeEndNs({ layers: own, timesOf, isReduced: false }, on);
-      found = [on.servedNs(exchanges(ahead)), Math.max(endNs, on.servedNs(exchanges(back)))];
+      const layers = expanded(runs.map((of) => ({ passes: own[of.run]!.passes, count: of.count })));
+      found = exchangedByPart(layers, timesOf, on);
       known.set(key, found);
     }
     forwardNs[part] = Math.max(forwardNs[part]!, found[0]);
@@ -186,55 +187,84 @@ function exchanged(
   }
 }
 
-function exchanges(ops: readonly LayerOp[]) {
+type Passes = LayerRun['passes'];
+
+/** Forward and backward. */
+function exchangedByPart(
+  layers: readonly Passes[],
+  timesOf: (layer: Passes) => LayerTimes,
+  on: PlacedCollectives,
+): readonly [number, number] {
+  const ahead = on.serving();
+  const back = on.serving();
+  let [aheadNs, backNs] = [0, 0];
+  const known = new Map<Passes, readonly [readonly CollectiveOp[], readonly CollectiveOp[]]>();
+  for (const layer of layers) {
+    let ops = known.get(layer);
+    if (ops === undefined) {
+      const { forward, recompute, inputGradient, weightGradient } = layer;
+      const each = weightGradient.filter((op) => op.kind === 'collective' && !isReduction(op));
+      ops = [exchanges(forward), exchanges([...recompute, ...inputGradient, ...each])];
+      known.set(layer, ops);
+    }
+    for (const op of ops[0]) aheadNs = ahead(op);
+    for (const op of ops[1]) backNs = back(op);
+  }
+  const endNs = exchangeEndNs({ layers, timesOf, isReduced: false }, on);
+  return [aheadNs, Math.max(endNs, backNs)];
+}
+
+function exchanges(ops: readonly LayerOp[]): readonly CollectiveOp[] {
   return ops.flatMap((op) => (op.kind === 'collective' && op.role === 'data' ? [op] : []));
 }
 
-function timesByLayer(
-  layers: readonly Layer[],
-  ofLayers: readonly LayerTimes[],
-): (layer: Layer) => LayerTimes {
-  const known = new Map(layers.map((layer, at) => [layer, ofLayers[at]!]));
+function expanded(runs: readonly Pick<LayerRun, 'passes' | 'count'>[]): readonly Passes[] {
+  return runs.flatMap(({ passes, count }) => new Array<Passes>(count).fill(passes));
+}
+
+function timesByLayer(own: LayerSums): (layer: Passes) => LayerTimes {
+  const known = new Map(own.map(({ passes, times }) => [passes, times]));
   return (layer) => known.get(layer)!;
 }
 
 /** The bound of a model without stages. */
 function wholeNs(table: LayoutTable, own: LayerSums, on: PlacedCollectives, overlap: boolean): number {
-  const { layers, model, layout } = table;
-  const last = layers.length;
+  const { model, layout } = table;
   const lastNs = updateNs(model, layout, [model.layers], null);
-  const loopNs = own.forwardNs[last]! + own.backwardNs[last]!;
-  if (!overlap) return loopNs + own.reducedNs[last]! + lastNs;
-  const all = layers.flatMap(({ forward, recompute, inputGradient, weightGradient }) => [
-    ...forward,
-    ...recompute,
-    ...inputGradient,
-    ...weightGradient,
-  ]);
-  const timesOf = timesByLayer(layers, own.ofLayers);
-  const exchangedNs = exchangeEndNs({ layers, timesOf, isReduced: true }, on);
-  const releasedNs = heldEndNs(table, own, on);
-  const backwardNs = Math.max(exchangedNs, releasedNs);
-  return Math.max(loopNs, own.forwardNs[last]! + backwardNs, on.servedNs(exchanges(all))) + lastNs;
+  const loopNs = loopOf(own);
+  if (!overlap) return loopNs + tailNs(own, 0, 'reducedNs') + lastNs;
+  const layers = expanded(own);
+  const exchangedNs = exchangeEndNs({ layers, timesOf: timesByLayer(own), isReduced: true }, on);
+  const endNs = Math.max(exchangedNs, heldEndNs(table, own));
+  return Math.max(loopNs, tailNs(own, 0, 'forwardNs') + endNs, servedByAll(own, on)) + lastNs;
+}
+
+/** For how long the busiest part of the replicas' group serves all that they exchange. */
+function servedByAll(own: LayerSums, on: PlacedCollectives): number {
+  const serve = on.serving();
+  let ns = 0;
+  for (const { passes, count } of own) {
+    const { forward, recompute, inputGradient, weightGradient } = passes;
+    const ops = exchanges([...forward, ...recompute, ...inputGradient, ...weightGradient]);
+    for (const op of ops) ns = serve(op, count);
+  }
+  return ns;
 }
 
 /**
  * When reductions that a measured stack holds back are over at the earliest, ns from the beginning of the backward pass:
  * they follow one another from where it releases them (workload/training-loops/hybrid.ts).
  */
-function heldEndNs({ layers, layout, model }: LayoutTable, own: LayerSums, on: PlacedCollectives): number {
+function heldEndNs({ layout, model, ends }: LayoutTable, own: LayerSums): number {
   const { measured } = layout.compute;
   if (measured === undefined) return 0;
-  const count = layers.length;
+  const count = model.layers + ends;
   const left = Math.min(1, measured.stack.constants.dataOverlap / model.microBatches) * count;
   const releasing = Math.max(0, Math.ceil(left) - 1);
-  const heldNs = layers
-    .slice(releasing + 1)
-    .flatMap(({ weightGradient }) => collectives(weightGradient).filter(isReduction))
-    .reduce((ns, op) => ns + on.leastNs(op), 0);
+  const heldNs = tailNs(own, releasing + 1, 'reducedNs');
   if (heldNs === 0) return 0;
-  const behindNs = own.backwardNs[count]! - own.backwardNs[releasing + 1]!;
-  return behindNs + (releasing + 1 - left) * own.ofLayers[releasing]!.backwardComputeNs + heldNs;
+  const behindNs = tailNs(own, releasing + 1, 'backwardNs');
+  return behindNs + (releasing + 1 - left) * layerAt(own, releasing).times.backwardComputeNs + heldNs;
 }
 
 /** What a stage sends to the next for a micro-batch. */
@@ -259,18 +289,12 @@ interface Between {
 }
 
 /** Times of the parts of the pipeline; every call overwrites them. */
-const passNs = { forward: new Float64Array(MOST_PARTS), backward: new Float64Array(MOST_PARTS) };
+const passTimes = partsOfLength(MOST_PARTS);
 
 /** What stages take for their passes, messages and reductions left out. */
 function passesNs(own: LayerSums, held: readonly number[], stages: number, microBatches: number): number {
-  const { forward, backward } = passNs;
-  let from = 0;
-  for (let part = 0; part < held.length; part += 1) {
-    const to = from + held[part]!;
-    forward[part] = own.forwardNs[to]! - own.forwardNs[from]!;
-    backward[part] = own.backwardNs[to]! - own.backwardNs[from]!;
-    from = to;
-  }
+  const { forwardNs: forward, backwardNs: backward } = passTimes;
+  partTimes(own, held, passTimes);
   let most = 0;
   let around = 0;
   for (let stage = 0; stage < stages; stage += 1) {

@@ -4,7 +4,6 @@
  */
 import type { ModelStates } from '../../workload/memory/states.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
-import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import { roundedUp, type Term } from '../../workload/formula/term.ts';
 import { layerValues, transformerActivations } from '../../workload/transformer/activations.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
@@ -48,29 +47,29 @@ type StateBytes = Map<number, readonly number[]>;
 
 const PLAIN: Kept = { checkpointing: 'none', sequenceParallel: false };
 
-/** What each stage keeps at most, as `inFlight` finds it. */
-export type InFlight = typeof inFlight;
+/** What the stages hold that may be the fullest. */
+export type Holdings = (model: TransformerModel, mapping: Mapping) => readonly StageHolding[];
 
-/** Keeps what it finds: many degrees have pipelines of one shape. */
-export function createInFlight(): InFlight {
-  const known = new Map<string, ReturnType<InFlight>>();
-  return (shape, held) => {
-    const { schedule, stages, chunks, microBatches } = shape;
-    const key = `${schedule} ${stages} ${chunks} ${microBatches} ${held.join()}`;
+/** Keeps what it finds: many degrees have pipelines of one shape, whose stages hold the same layers. */
+export function createHoldings(): Holdings {
+  const known = new Map<string, readonly StageHolding[]>();
+  return (model, { compute, pipeline }) => {
+    const { schedule, stages, chunks } = pipeline!;
+    const key = `${schedule} ${stages} ${chunks} ${model.microBatches}`;
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = inFlight(shape, held)));
+    if (found === undefined) known.set(key, (found = fullest(stageHoldings(model, { compute }, pipeline!))));
     return found;
   };
 }
 
 /**
  * @param mappingOf with a stage of ZeRO, chunks and what is kept; degrees are the same for all
- * @param inFlightOf defaults to one that is found anew for each
+ * @param holdingsOf of the same model; defaults to one that is found anew for each
  */
 export function createDegreesMemory(
   { workload }: TransformerDesign,
   mappingOf: (own: Kept & Pick<Layout, 'zeroStage' | 'chunks'>) => Mapping,
-  inFlightOf: InFlight = inFlight,
+  holdingsOf: Holdings = createHoldings(),
 ): DegreesMemory {
   const layouts = new Map<string, TransformerLayout>();
   // The number of chunks does not change what a layer keeps.
@@ -93,7 +92,7 @@ export function createDegreesMemory(
       model = transformerModel({ ...workload, microBatch }, usual.dataParallel);
       models.set(microBatch, model);
     }
-    const places = placesOf(model, usual, inFlightOf);
+    const places = placesOf(model, usual, holdingsOf);
     let stateBytes = states.get(chunks);
     if (stateBytes === undefined) states.set(chunks, (stateBytes = new Map<number, readonly number[]>()));
     return memoryOf(places, stateBytes, layoutOf, valuesOf);
@@ -149,7 +148,7 @@ function statesOf(place: Place, layout: TransformerLayout): number {
   return parts.reduce((sum, part) => sum + roundedUp(part), 0);
 }
 
-function placesOf(model: TransformerModel, mapping: Mapping, inFlightOf: InFlight): readonly Place[] {
+function placesOf(model: TransformerModel, mapping: Mapping, holdingsOf: Holdings): readonly Place[] {
   const { pipeline } = mapping;
   if (pipeline === undefined) {
     const share = npuShare(model, mapping);
@@ -162,7 +161,7 @@ function placesOf(model: TransformerModel, mapping: Mapping, inFlightOf: InFligh
       },
     ];
   }
-  return fullest(stageHoldings(model, { compute: mapping.compute }, pipeline, inFlightOf)).map((holding) => ({
+  return holdingsOf(model, mapping).map((holding) => ({
     states: (layout) => layerStates(model, layout, holding.kinds, holding.ends),
     activations: (layout, valuesOf) => stageActivations(model, layout, pipeline, holding, valuesOf),
     gathered: (layout) => stageGathered(model, layout, pipeline, holding),

@@ -12,13 +12,19 @@ import type { LayoutMappings } from './layout-mappings.ts';
 import { pipelineOf, type Layout, type TransformerDesign } from './layout.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
+/** Equal layers that follow one another. */
+export interface LayerRun {
+  readonly passes: Layer;
+  readonly count: number;
+}
+
 export interface LayoutTable {
   readonly mapping: Mapping;
   readonly layout: TransformerLayout;
   /** The model of a whole replica. */
   readonly model: TransformerModel;
   /** Layers of one micro-batch in a pipeline, else of all micro-batches. */
-  readonly layers: readonly Layer[];
+  readonly runs: readonly LayerRun[];
   /** The number of layers that the model does not count: embedding and output. */
   readonly ends: number;
 }
@@ -84,7 +90,21 @@ function made(base: TransformerDesign, own: Layout, mapping: Mapping | null): La
   const model = transformerModel(workload, mapping.dataParallel);
   const layout = transformerLayout(workload, mapping);
   const layers = layersOfTransformer(npuShare(model, mapping), layout, ALL_PARTS.calibrations.terms);
-  return { mapping, layout, model, layers, ends: layers.length - model.layers };
+  return { mapping, layout, model, runs: runsOf(layers), ends: layers.length - model.layers };
+}
+
+/** Layers that are alike share their lists. */
+function runsOf(layers: readonly Layer[]): readonly LayerRun[] {
+  const passes = new Map<Layer['forward'], Layer>();
+  const runs: LayerRun[] = [];
+  for (const layer of layers) {
+    const own = passes.get(layer.forward) ?? layer;
+    passes.set(layer.forward, own);
+    const last = runs.at(-1);
+    if (last?.passes === own) runs[runs.length - 1] = { passes: own, count: last.count + 1 };
+    else runs.push({ passes: own, count: 1 });
+  }
+  return runs;
 }
 
 function heldLayers(

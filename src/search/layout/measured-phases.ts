@@ -5,6 +5,7 @@
 import { queueTopology } from '../../run/model-system.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
+import type { Collective } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
 import { eagerFor } from '../../network/contention/eager.ts';
@@ -34,12 +35,14 @@ export function createMeasuredPhases(
   const topology = topologyOf(design, gbps, ALL_PARTS);
   if (topology.dimensions.every(({ measured }) => measured === undefined)) return null;
   const networks = networksOf(design, topology);
-  const phases = new Map<string, readonly GroupPhase[]>();
+  const phases = new WeakMap<readonly Segment[], Map<Collective, readonly GroupPhase[]>>();
 
-  function phasesOf({ key, group }: MeasuredGroup, { collective }: CollectiveOp): readonly GroupPhase[] {
-    const name = `${collective} ${key}`;
-    let found = phases.get(name);
-    if (found === undefined) phases.set(name, (found = groupPhases(design, group, collective, segments)));
+  function phasesOf({ group }: MeasuredGroup, { collective }: CollectiveOp): readonly GroupPhase[] {
+    let ofGroup = phases.get(group);
+    if (ofGroup === undefined) phases.set(group, (ofGroup = new Map<Collective, readonly GroupPhase[]>()));
+    let found = ofGroup.get(collective);
+    if (found === undefined)
+      ofGroup.set(collective, (found = groupPhases(design, group, collective, segments)));
     return found;
   }
 

@@ -24,17 +24,21 @@ export interface PlacedCollectives {
   readonly leastNs: (op: CollectiveOp) => number;
   /** Least time for which the busiest part of the group serves all of them, ns. */
   readonly servedNs: (ops: readonly CollectiveOp[]) => number;
-  /** Returns the same as `servedNs` for all collectives that the returned function has been called with. */
-  readonly serving: () => (op: CollectiveOp) => number;
+  /** Returns the same as `servedNs` for all collectives that the returned function has been called with, each so often. */
+  readonly serving: () => (op: CollectiveOp, often?: number) => number;
   /** Two placements of one key take as long for collectives of the roles. */
   readonly keyOf: (roles: readonly CollectiveOp['role'][]) => string;
 }
 
-/** @param design the source of topology, system and bandwidth */
-export function createPlacedCollectives(
-  design: Design,
-  split: SpaceSplit,
-): (axes: PlacedAxes) => PlacedCollectives {
+/** The source of collectives on a placement, or of those that are the same on each of several. */
+export type PlacedCollectivesOf = (places: readonly PlacedAxes[]) => PlacedCollectives;
+
+/**
+ * On several placements, a collective takes what it does on the best of them.
+ *
+ * @param design the source of topology, system and bandwidth
+ */
+export function createPlacedCollectives(design: Design, split: SpaceSplit): PlacedCollectivesOf {
   const { system, topology } = design;
   const { segments } = createPlanStore().linksOf(system);
   // Another model of the network may be quicker than the closed forms of this one.
@@ -43,53 +47,53 @@ export function createPlacedCollectives(
     ? topology.dimensions.map(() => budgetOf(design))
     : knownSplit(design, split);
   const inverse = Float64Array.from(gbps, (own) => 1 / own);
-  const plans = new Map<string, GroupPlan | 'refused' | 'unknown'>();
-  const least = new Map<string, Map<CollectiveOp, number>>();
   const measured = isKnown ? createMeasuredPhases(design, gbps, segments) : null;
   const servedBy = createServed(design, inverse, measured);
+  const known = new Map<string, KeyedGroup>();
 
-  function planOf(collective: CollectiveOp['collective'], key: string, group: readonly Segment[]) {
-    const name = `${COLLECTIVES.indexOf(collective)} ${key}`;
-    let plan = plans.get(name);
-    if (plan === undefined) plans.set(name, (plan = groupPlan(design, group, collective, segments)));
-    return plan;
+  function planOf(on: KeyedGroup, { collective, bytes }: CollectiveOp): KeyedPlan | null {
+    if (!isKnown || on.group.length === 0 || bytes <= 0) return null;
+    return (on.plans[COLLECTIVES.indexOf(collective)] ??= groupPlan(design, on.group, collective, segments));
   }
 
   function aloneNs(on: KeyedGroup, plan: GroupPlan, op: CollectiveOp): number {
-    const chunkedNs = (): number => leastNs(plan, chunkedOf(op, plan, design), inverse);
-    if (measured === null || plan.orders !== undefined) return chunkedNs();
-    return measured(on, plan, op).reduce((ns, part) => ns + part, 0);
+    if (measured === null || plan.orders !== undefined)
+      return leastNs(plan, chunkedOf(op, plan, design), inverse);
+    let ns = 0;
+    for (const part of measured(on, plan, op)) ns += part;
+    return ns;
   }
 
-  return ({ axes, placed }) => {
-    const groupOf = createGroups(axes, placed);
-    const onLinks = (op: CollectiveOp) => {
-      const own = groupOf(op.among ?? op.role, op.reach);
-      const { key, group } = own;
-      if (!isKnown || group.length === 0 || op.bytes <= 0) return null;
-      return { ...own, plan: planOf(op.collective, key, group) };
+  return (places) => {
+    const groupsOf = onEach(places.map((place) => createGroups(place, known)));
+    const aloneOn = (on: KeyedGroup, op: CollectiveOp): number => {
+      const plan = planOf(on, op);
+      if (plan === null || plan === 'unknown') return 0;
+      if (!isPlan(plan)) return Infinity;
+      let ns = on.leastNs.get(op);
+      if (ns === undefined) on.leastNs.set(op, (ns = aloneNs(on, plan, op)));
+      return ns;
     };
     const alone = (op: CollectiveOp): number => {
-      const on = onLinks(op);
-      if (on === null || on.plan === 'unknown') return 0;
-      if (!isPlan(on.plan)) return Infinity;
-      let ofGroup = least.get(on.key);
-      if (ofGroup === undefined) least.set(on.key, (ofGroup = new Map<CollectiveOp, number>()));
-      let ns = ofGroup.get(op);
-      if (ns === undefined) ofGroup.set(op, (ns = aloneNs(on, on.plan, op)));
+      const groups = groupsOf(op.among ?? op.role, op.reach);
+      let ns = aloneOn(groups[0], op);
+      for (let at = 1; at < groups.length; at += 1) ns = Math.min(ns, aloneOn(groups[at]!, op));
       return ns;
     };
     const serving = () => {
-      const busy = new Map<string, number[]>();
+      const busy = new Map<KeyedGroup, Float64Array>();
       let most = 0;
-      return (op: CollectiveOp): number => {
-        const on = onLinks(op);
-        if (on === null || !isPlan(on.plan)) return most;
-        let parts = busy.get(on.key);
-        if (parts === undefined) busy.set(on.key, (parts = new Array<number>(on.plan.parts).fill(0)));
-        const ns = servedBy(on, on.plan, op);
+      return (op: CollectiveOp, often = 1): number => {
+        const groups = groupsOf(op.among ?? op.role, op.reach);
+        const [on] = groups;
+        const plan = planOf(on, op);
+        // Who serves what follows from the placement.
+        if (plan === null || !isPlan(plan) || groups.length > 1) return most;
+        let parts = busy.get(on);
+        if (parts === undefined) busy.set(on, (parts = new Float64Array(plan.parts)));
+        const ns = servedBy(on, plan, op);
         for (let part = 0; part < ns.length; part += 1) {
-          parts[part]! += ns[part]!;
+          parts[part]! += often * ns[part]!;
           most = Math.max(most, parts[part]!);
         }
         return most;
@@ -99,26 +103,69 @@ export function createPlacedCollectives(
       leastNs: alone,
       servedNs(ops) {
         const add = serving();
-        return ops.reduce((most, op) => Math.max(most, add(op)), 0);
+        let most = 0;
+        for (const op of ops) most = Math.max(most, add(op));
+        return most;
       },
       serving,
-      keyOf: (roles) => roles.map((role) => groupOf(role).key).join('|'),
+      keyOf: (roles) => roles.map((role) => keyOf(groupsOf(role))).join('|'),
     };
   };
 }
 
-/** The NPUs that a collective is among, without parts of one NPU, and what tells them from others. */
-type KeyedGroup = MeasuredGroup;
+type KeyedPlan = GroupPlan | 'refused' | 'unknown';
 
-function createGroups(
-  axes: PlacedAxes['axes'],
-  placed: PlacedAxes['placed'],
-): (name: keyof GroupRow, reach?: Reach) => KeyedGroup {
+/** The NPUs that a collective is among, without parts of one NPU, and what is known of collectives on them. */
+interface KeyedGroup extends MeasuredGroup {
+  /** By the place of the collective in `COLLECTIVES`. */
+  readonly plans: KeyedPlan[];
+  readonly leastNs: Map<CollectiveOp, number>;
+  readonly servedNs: WeakMap<CollectiveOp, Float64Array>;
+}
+
+type GroupOf = (name: keyof GroupRow, reach?: Reach) => KeyedGroup;
+
+function keyedGroup(
+  key: string,
+  group: MeasuredGroup['group'],
+  traffic: MeasuredGroup['traffic'],
+): KeyedGroup {
+  return { key, group, traffic, plans: [], leastNs: new Map(), servedNs: new WeakMap() };
+}
+
+/** The groups that are different on some of the placements. */
+type GroupsOf = (name: keyof GroupRow, reach?: Reach) => readonly [KeyedGroup, ...KeyedGroup[]];
+
+function onEach(all: readonly GroupOf[]): GroupsOf {
+  const known = new Map<string, readonly [KeyedGroup, ...KeyedGroup[]]>();
+  return (name, reach) => {
+    const asked = askedOf(name, reach);
+    let found = known.get(asked);
+    if (found === undefined) {
+      const [first = NOWHERE, ...others] = new Set(all.map((groupOf) => groupOf(name, reach)));
+      known.set(asked, (found = [first, ...others]));
+    }
+    return found;
+  };
+}
+
+const NOWHERE = keyedGroup('', [], 'other');
+
+function keyOf(groups: readonly KeyedGroup[]): string {
+  return groups.map(({ key }) => key).join('/');
+}
+
+function askedOf(name: keyof GroupRow, reach: Reach | undefined): string {
+  return reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
+}
+
+/** @param known groups of all placements by their key */
+function createGroups({ axes, placed }: PlacedAxes, known: Map<string, KeyedGroup>): GroupOf {
   const row: GroupRow = axisRow(axes, placed);
   const all = segmentsOf(placed.parts);
   const groups = new Map<string, KeyedGroup>();
   return (name, reach) => {
-    const asked = reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
+    const asked = askedOf(name, reach);
     let found = groups.get(asked);
     if (found === undefined) {
       const { role, positions = [] } = row[name] ?? {};
@@ -129,7 +176,10 @@ function createGroups(
       );
       const parts = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`);
       const traffic = (role === undefined ? undefined : TRAFFIC[role]) ?? 'other';
-      groups.set(asked, (found = { key: `${traffic} ${parts.join()}`, group, traffic }));
+      const key = `${traffic} ${parts.join()}`;
+      found = known.get(key);
+      if (found === undefined) known.set(key, (found = keyedGroup(key, group, traffic)));
+      groups.set(asked, found);
     }
     return found;
   };
@@ -141,18 +191,15 @@ function createServed(
   inverse: Float64Array,
   measured: MeasuredPhases | null,
 ): (on: KeyedGroup, plan: GroupPlan, op: CollectiveOp) => Float64Array {
-  const served = new Map<string, WeakMap<CollectiveOp, Float64Array>>();
   return (on, plan, op) => {
-    let ofGroup = served.get(on.key);
-    if (ofGroup === undefined) served.set(on.key, (ofGroup = new WeakMap<CollectiveOp, Float64Array>()));
-    let ns = ofGroup.get(op);
+    let ns = on.servedNs.get(op);
     if (ns === undefined) {
       const chunked = chunkedOf(op, plan, design);
       if (measured !== null && plan.orders === undefined)
         ns = measured(on, plan, op).map((own) => own / chunked.places);
       else
         ns = Float64Array.from({ length: plan.parts }, (_, part) => servedNs(plan, part, chunked, inverse));
-      ofGroup.set(op, ns);
+      on.servedNs.set(op, ns);
     }
     return ns;
   };

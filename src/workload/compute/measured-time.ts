@@ -14,14 +14,19 @@ const NS = 1e9;
 export function measuredTime(work: Work, measured: MeasuredCompute): Timed {
   const { ns, text } = timeOf(work, measured);
   const { slowdown } = measured;
-  return slowdown === 1 ? { ns, text } : { ns: ns * slowdown, text: `${text} x ${formatDecimal(slowdown)}` };
+  return slowdown === 1
+    ? { ns, text }
+    : { ns: ns * slowdown, text: () => `${text()} x ${formatDecimal(slowdown)}` };
 }
 
 function timeOf(work: Work, measured: MeasuredCompute): Timed {
   if (work.kind === 'memory') {
     const { memoryBps } = measured;
-    const text = `${work.bytes.text} / ${formatBandwidth(memoryBps / 1e9, 4)}`;
-    return { ns: (work.bytes.value / memoryBps) * NS, text };
+    const { bytes } = work;
+    return {
+      ns: (bytes.value / memoryBps) * NS,
+      text: () => `${bytes.text} / ${formatBandwidth(memoryBps / 1e9, 4)}`,
+    };
   }
   return work.scores === undefined ? productTime(work, measured) : scoreTime(work, work.scores, measured);
 }
@@ -30,11 +35,13 @@ function productTime({ flops, gemms, forward = gemms }: MatrixWork, measured: Me
   const { product, machine, stack } = measured;
   const { efficiency, halfRows } = stack.constants;
   const seconds = forward.reduce((sum, { m, k, n, count }) => sum + count * product(m, n, k), 0);
-  const peak = formatDecimal(peakFlops(machine.chip, machine.precision) / 1e12, 5);
-  const rows = `${formatDecimal(halfRows)} rows to half of it`;
   return {
     ns: seconds * NS,
-    text: `${flops.text} / (${peak} TFLOPS x ${formatDecimal(efficiency * 100)} %, ${rows}) + operands`,
+    text() {
+      const peak = formatDecimal(peakFlops(machine.chip, machine.precision) / 1e12, 5);
+      const rows = `${formatDecimal(halfRows)} rows to half of it`;
+      return `${flops.text} / (${peak} TFLOPS x ${formatDecimal(efficiency * 100)} %, ${rows}) + operands`;
+    },
   };
 }
 
@@ -48,10 +55,13 @@ function scoreTime(
   const share = isFused ? causalShare : 1;
   const computed = (share * flops.value) / (peak * attentionEfficiency);
   const moved = isFused ? 0 : (scorePasses * SCORE_BYTES * values) / memoryBps;
-  const rate = `${formatDecimal(peak / 1e12, 5)} TFLOPS x ${formatDecimal(attentionEfficiency * 100)} %`;
   return {
     ns: (computed + moved) * NS,
-    text: `${flops.text}${share === 1 ? '' : ` x ${formatDecimal(share)}`} / (${rate})${moved > 0 ? ' + scores through memory' : ''}`,
+    text() {
+      const rate = `${formatDecimal(peak / 1e12, 5)} TFLOPS x ${formatDecimal(attentionEfficiency * 100)} %`;
+      const causal = share === 1 ? '' : ` x ${formatDecimal(share)}`;
+      return `${flops.text}${causal} / (${rate})${moved > 0 ? ' + scores through memory' : ''}`;
+    },
   };
 }
 

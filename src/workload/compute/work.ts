@@ -74,5 +74,6 @@ export function gemmTotal({ gemms }: MatrixWork): number {
 /** A time with its derivation: "a / b = 3 ms" is the text "a / b" of 3e6 ns. */
 export interface Timed {
   readonly ns: number;
-  readonly text: string;
+  /** Made where it is shown: most times are only added up. */
+  readonly text: () => string;
 }

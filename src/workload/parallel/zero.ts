@@ -56,7 +56,7 @@ export function zeroOps(
     microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
   const reduce = (size: Term) =>
     collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', size);
-  const reduceEach = { ...reduce(perMicroBatch(gradients)), everyMicroBatch: true } as const;
+  const reduceEach = () => ({ ...reduce(perMicroBatch(gradients)), everyMicroBatch: true }) as const;
   switch (stage) {
     case 0:
       return {
@@ -66,14 +66,14 @@ export function zeroOps(
     case 1:
     case 2: {
       const update = collectiveOp('All-gather of updated weights', 'allGather', 'data', shard);
-      return { ...NOTHING, afterGradients: [stage === 1 ? reduce(gradients) : reduceEach, update] };
+      return { ...NOTHING, afterGradients: [stage === 1 ? reduce(gradients) : reduceEach(), update] };
     }
     case 3: {
       const gather = collectiveOp('All-gather of weights', 'allGather', 'data', perMicroBatch(shard));
       return {
         beforeForward: [gather],
         beforeBackward: [gather],
-        afterGradients: [reduceEach],
+        afterGradients: [reduceEach()],
       };
     }
   }

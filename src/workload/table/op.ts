@@ -19,7 +19,10 @@ export function collectiveOp(
     collective,
     bytes,
     role,
-    formula: `${size.text} = ${formatExactBytes(bytes)}`,
+    // As that of `computeOp`: most operations are only added up.
+    get formula() {
+      return `${size.text} = ${formatExactBytes(bytes)}`;
+    },
   };
 }
 

@@ -53,10 +53,10 @@ export function placedExpertExchange(
   const nodes = nodesOfToken(experts, topK);
   // Routing that ignores nodes sends every copy separately.
   const isLimited = experts.nodeLimit !== undefined && nodes < topK;
-  const toAll = (label: string, copies: number, value: number, side?: Reach['side']): CollectiveOp => ({
-    ...collectiveOp(label, 'allToAll', 'expert', share(sized(copies, value))),
-    ...(side === undefined ? {} : { reach: { side, dimensions: experts.nodeDimensions } }),
-  });
+  const toAll = (label: string, copies: number, value: number, side?: Reach['side']): CollectiveOp => {
+    const op = collectiveOp(label, 'allToAll', 'expert', share(sized(copies, value)));
+    return side === undefined ? op : { ...op, reach: { side, dimensions: experts.nodeDimensions } };
+  };
   const travel = (label: string, value: number): readonly CollectiveOp[] => {
     if (experts.degree <= 1) return [];
     if (!isLimited) return [toAll(label, topK, value)];

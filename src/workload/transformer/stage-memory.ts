@@ -34,21 +34,17 @@ export interface StageHolding {
   readonly isLast: boolean;
 }
 
-/**
- * @param model of a replica, whole
- * @param inFlightOf what is kept by the shape of the pipeline; defaults to `inFlight`
- */
+/** @param model of a replica, whole */
 export function stageHoldings(
   model: TransformerModel,
   { compute }: Pick<TransformerLayout, 'compute'>,
   pipeline: PipelineSettings,
-  inFlightOf: typeof inFlight = inFlight,
 ): readonly StageHolding[] {
   const shape = shapeOf(pipeline, model.microBatches);
   const held = spreadLayers(model, shape, pipeline, compute) ?? [];
   const matrix = times(count(model.vocabulary), count(model.hidden));
   const kindsOf = kindsOfParts(model, held);
-  return inFlightOf(shape, held).map(({ ofParts }, stage) => {
+  return inFlight(shape, held).map(({ ofParts }, stage) => {
     const parts = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
     const isFirst = parts.includes(0);
     const isLast = parts.includes(held.length - 1);
@@ -76,7 +72,8 @@ export function stageActivations(
   return transformerActivations(
     { ...share, embeddings: share.embeddings && isLast },
     layout,
-    kept.map((kind) => ({ ...kind, model: npuShare(kind.model, { contextParallel, pipeline }) })),
+    // What a token leaves of a layer does not depend on how many tokens there are.
+    kept,
     valuesOf,
   );
 }

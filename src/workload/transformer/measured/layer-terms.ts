@@ -145,7 +145,16 @@ function slowerBeside(
 /** Time that does not follow from work, in ns over all micro-batches. */
 export function secondsOp(label: string, seconds: number): readonly ComputeOp[] {
   const durationNs = seconds * NS;
-  return durationNs > 0 ? [{ kind: 'compute', label, durationNs, formula: formatTime(durationNs, 4) }] : [];
+  if (!(durationNs > 0)) return [];
+  const op: ComputeOp = {
+    kind: 'compute',
+    label,
+    durationNs,
+    get formula() {
+      return formatTime(durationNs, 4);
+    },
+  };
+  return [op];
 }
 
 function computeNs(ops: readonly LayerOp[]): number {
