@@ -35,6 +35,18 @@ describe('netloom layout', () => {
     expect(printed).toMatch(/Choosing otherwise:\n {2}tensor parallelism /);
   });
 
+  it('lists layouts that differ in nothing but the order of their axes once, with the orders', () => {
+    const { printed } = said((output) =>
+      run(['layout', file, '--top=4', '--quiet', '--no-worth'], [layout], output),
+    );
+    const lines = printed.split('\n');
+    const rows = lines.slice(1, lines.indexOf('')).filter((line) => line.startsWith('TP'));
+    const figures = rows.map((line) => line.replace(/^TP[^,]*/, ''));
+    expect(rows).toHaveLength(4);
+    expect(lines.some((line) => /^ {2}as fast as TP\d+/.test(line))).toBe(true);
+    expect(new Set(figures).size).toBe(4);
+  });
+
   it('prints designs as JSON that take the same time when they are opened', { timeout: 60_000 }, () => {
     const { printed, noted } = netloom('--format=json', '--no-worth');
     expect(noted).toBe('');

@@ -2,7 +2,12 @@
 import { NUMBER_BOUNDS } from '../design/bounds.ts';
 import type { Design } from '../design/document.ts';
 import { toEnd } from '../design/steps.ts';
-import { findLayouts, type FoundLayout, type LayoutsFound } from '../search/layout/find-layouts.ts';
+import {
+  findLayouts,
+  ordersTogether,
+  type FoundLayout,
+  type LayoutsFound,
+} from '../search/layout/find-layouts.ts';
 import { KEPT_CHOICE_NAMES } from '../search/layout/layout.ts';
 import { LAYOUT_OBJECTIVES } from '../search/layout/layout-space.ts';
 import {
@@ -39,7 +44,11 @@ export const layout: Command = {
       value: LAYOUT_OBJECTIVES.join('|'),
       help: 'what layouts are ranked by (default time)',
     },
-    { name: 'top', value: 'N', help: 'layouts that are listed (default 10)' },
+    {
+      name: 'top',
+      value: 'N',
+      help: 'layouts that are listed (default 10); in text, orders of axes that take equally long count once',
+    },
     { name: 'runs', value: 'N', help: `runs after which nothing more is proved (default ${USUAL_RUNS})` },
     {
       name: 'keep',
@@ -95,6 +104,7 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
     top: top.value,
     mostRuns: runs.value,
     worth: !values.has('no-worth'),
+    ordersTogether: format.value === 'text',
     keep: keep.value,
   };
   for (const steps = findLayouts(design, ask); ;) {
@@ -171,7 +181,10 @@ function textOf(found: LayoutsFound): string {
   const lines = [
     table([
       ['layout', 'iteration', 'tokens/s', 'MFU', 'memory', ...(head === null ? [] : [head])],
-      ...rows.map((row) => cells(row.text, row)),
+      ...ordersTogether(rows).flatMap(([row, ...others]) => [
+        cells(row.text, row),
+        ...others.map(({ axes }) => [`  as fast as ${axes}`]),
+      ]),
       ...(current === null ? [] : [cells(`now: ${current.text}`, current)]),
     ]),
     '',

@@ -9,7 +9,7 @@ export interface Ranked extends PointRun {
 }
 
 /** The number of digits to which scores are compared, so that rounding in another order of summation decides nothing and cost does. */
-const COMPARED_DIGITS = 12;
+export const COMPARED_DIGITS = 12;
 
 function compared(score: number): number {
   return Number(score.toPrecision(COMPARED_DIGITS));
@@ -46,18 +46,33 @@ export interface Ranking {
   readonly limit: () => number;
 }
 
-export function createRanking(most: number): Ranking {
+/**
+ * @param most places of the list
+ * @param likeOf points that have the same and equal scores take one place together; defaults to a place for each
+ */
+export function createRanking(most: number, likeOf?: (point: number) => string): Ranking {
   let best: Ranked[] = [];
+  let places = 0;
+  const placeOf = (run: Ranked): unknown =>
+    likeOf === undefined ? run : `${likeOf(run.point)} ${compared(run.score)}`;
   return {
     add(run) {
       const last = best.at(-1);
-      if (best.length >= most && last !== undefined && !isBetter(run, last)) return;
+      const isFull = places >= most && last !== undefined && !isBetter(run, last);
+      if (isFull && (likeOf === undefined || !best.some((own) => placeOf(own) === placeOf(run)))) return;
       let at = best.length;
       while (at > 0 && isBetter(run, best[at - 1]!)) at -= 1;
-      best = best.toSpliced(at, 0, run).slice(0, most);
+      const taken = new Set<unknown>();
+      best = best.toSpliced(at, 0, run).filter((own) => {
+        const place = placeOf(own);
+        if (taken.size === most && !taken.has(place)) return false;
+        taken.add(place);
+        return true;
+      });
+      places = taken.size;
     },
     list: () => best,
-    limit: () => (best.length < most ? Infinity : limitOf(best.at(-1)!)),
+    limit: () => (places < most ? Infinity : limitOf(best.at(-1)!)),
   };
 }
 

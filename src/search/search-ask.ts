@@ -44,6 +44,8 @@ export interface SearchAsk {
   readonly mostRuns?: number;
   /** A score that is known from elsewhere: points are looked for that are better than it. Defaults to Infinity. */
   readonly below?: number;
+  /** Points for which it is the same, with equal scores, take one place of the ranking together. Defaults to a place for each. */
+  readonly likeOf?: (point: number) => string;
   /** Called with what the run of a work says, where it is run by itself. */
   readonly seen?: (work: number, result: SchemeResult) => void;
 }

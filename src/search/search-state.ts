@@ -54,7 +54,7 @@ export function createSearchState(points: Points, ask: SearchAsk): SearchState {
     isFront,
     bounding,
     candidates: createCandidates(),
-    ranking: createRanking(isFront ? 1 : top),
+    ranking: createRanking(isFront ? 1 : top, ask.likeOf),
     front: createFront(),
     runPoint: createPointRunner(points.space, ask.seen),
     ran: new Map(),

@@ -42,6 +42,27 @@ describe('among equal points', () => {
     );
   });
 
+  it('those that are alike take one place of the list together, and leave room for others', () => {
+    const run = { timeNs: 1, cost: 1, complexity: 1 };
+    const ranking = createRanking(2, (point) => `${point % 10}`);
+    const add = (point: number, score: number): void =>
+      ranking.add({ ...run, point, score, key: `${point}` });
+    for (const [point, score] of [
+      [1, 5],
+      [11, 5],
+      [2, 7],
+      [3, 9],
+      [12, 7],
+      [21, 5 + 1e-15],
+    ] as const)
+      add(point, score);
+    expect(ranking.list().map(({ point }) => point)).toEqual([1, 11, 21, 12, 2]);
+    // One that is alike but slower has a place of its own.
+    add(31, 6);
+    expect(ranking.list().map(({ point }) => point)).toEqual([1, 11, 21, 31]);
+    expect(ranking.limit()).toBe(6);
+  });
+
   it('those of a front that cost the same are told by their simplicity', () => {
     const run = { point: 0, score: 1, timeNs: 1, cost: 1 };
     const front = frontOf([

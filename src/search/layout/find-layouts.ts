@@ -9,7 +9,7 @@ import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
-import type { Ranked } from '../ranking.ts';
+import { COMPARED_DIGITS, type Ranked } from '../ranking.ts';
 import { search } from '../search.ts';
 import type { SearchOutcome, SearchProgress } from '../search-ask.ts';
 import type { Worth } from '../worth.ts';
@@ -71,6 +71,8 @@ export interface LayoutsAsk {
   readonly objective?: LayoutObjective;
   /** The number of rows of the ranking. Defaults to 10. */
   readonly top?: number;
+  /** Whether layouts that take equally long and differ in the order of their axes only are one row of the ranking. Defaults to false. */
+  readonly ordersTogether?: boolean;
   /** Whether to find out what each choice is worth. Defaults to false. */
   readonly worth?: boolean;
   /** Runs after which nothing more is proved. Defaults to 400. */
@@ -144,6 +146,7 @@ export function* findLayouts(
     mostRuns: ask.mostRuns ?? USUAL_RUNS,
     worth: ask.worth ?? false,
     seen: (work, result) => void shares.set(work, sharesIn(result)),
+    ...(ask.ordersTogether === true ? { likeOf: (point) => orderless(space.at(point).layout) } : {}),
   });
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) yield progress(step.value);
@@ -177,6 +180,26 @@ export function* findLayouts(
       best: best === null ? null : found(best),
     })),
   });
+}
+
+/** The same for layouts that differ in the order of their axes only. */
+function orderless({ order: _order, ...layout }: Layout): string {
+  return JSON.stringify(layout);
+}
+
+type Alike = readonly [FoundLayout, ...FoundLayout[]];
+
+/** The rows in their order, but each with those that differ from it in nothing but the order of the axes. */
+export function ordersTogether(rows: readonly FoundLayout[]): readonly Alike[] {
+  const groups = new Map<string, [FoundLayout, ...FoundLayout[]]>();
+  for (const row of rows) {
+    // As near as a ranking compares them.
+    const key = `${orderless(row.layout)} ${(row.score ?? row.timeNs).toPrecision(COMPARED_DIGITS)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
 }
 
 /** Makes each listed layout once. */

@@ -52,7 +52,10 @@ export function* toldLayouts({
   design,
   objective,
 }: LayoutsQuestion): Generator<ToldProgress, Result<ToldLayouts>, void> {
-  for (const steps = findLayouts(design, { objective, mostRuns: MOST_RUNS, worth: true }); ;) {
+  for (
+    const steps = findLayouts(design, { objective, mostRuns: MOST_RUNS, worth: true, ordersTogether: true });
+    ;
+  ) {
     const step = steps.next();
     if (step.done !== true) {
       const { stage, points, tooLarge, runs, boundedShare, gap, best } = step.value;
