@@ -13,6 +13,7 @@ import { hostileCases } from './cases/hostile.ts';
 import { optimumCases } from './cases/optimum.ts';
 import { modelCases } from './cases/models.ts';
 import { journeyLines } from './cases/journeys.ts';
+import { layoutLines } from './cases/layouts.ts';
 import { loadLines } from './cases/load.ts';
 import { pageLines } from './cases/page.ts';
 import { memoryLines } from './cases/run-memory.ts';
@@ -51,6 +52,7 @@ async function bench(options: Options): Promise<void> {
     ...memoryLines(isAsked),
     ...packetLines(isAsked),
     ...searchLines(isAsked),
+    ...layoutLines(isAsked),
     ...loadLines(),
     ...pages,
     ...journeys,

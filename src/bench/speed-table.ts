@@ -49,6 +49,10 @@ const ROWS: readonly (readonly [name: string, says: string])[] = [
   ['search.1024.1percent', 'until it is proved to be within 1 %'],
   ['search.1024.proof', 'until it is proved to be the best of 1.2 million points'],
   ['search.1024.MB', 'what that search holds, at most'],
+  ['layouts.405b-16384.first', 'Llama 3 405B on 16,384 NPUs: until a first layout is found that fits'],
+  ['layouts.405b-16384.proof', 'until its ten best layouts are proved'],
+  ['layouts.mixtral-1024.proof', 'the ten best layouts of Mixtral 8x7B on 1,024 NPUs proved'],
+  ['layouts.gpt3-256.proof', 'the ten best layouts of GPT-3 on 256 NPUs proved'],
   ['memory.sides.MB', 'page and workers with six designs side by side'],
   ['memory.edits.MB', 'what a thousand edits leave behind'],
 ];

@@ -163,9 +163,10 @@ function layoutsIn(
   const stages = zeroStages(group).filter((stage) => isFree('zeroStage', stage));
   const fitting: { readonly kept: KeptWith; readonly kinds: Kinds }[] = [];
   let count = 0;
+  const cuts = sequenceParallels(group).filter((own) => isFree('sequenceParallel', own));
   for (const checkpointing of kindsOfCheckpointing)
-    for (const sequenceParallel of sequenceParallels(group)) {
-      if (!isFree('sequenceParallel', sequenceParallel)) continue;
+    // For the first answer, with it where it is possible: it is rarely slower, and needs less memory.
+    for (const sequenceParallel of counted === null ? cuts.slice(0, 1) : cuts) {
       const kept = { checkpointing, sequenceParallel, place: count };
       count += 1;
       for (const zeroStage of stages) {

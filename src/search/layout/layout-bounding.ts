@@ -35,6 +35,8 @@ export interface LayoutBounding {
 const AT_ONCE = 256;
 /** The number of layouts that run before the others have bounds. */
 const SCOUTS = 1;
+/** Among how many layouts the second bound chooses them. */
+const MOST_COMPARED = 6;
 
 interface State {
   readonly base: LayoutBase;
@@ -185,19 +187,23 @@ function isScouted({ scouted }: State, group: LayoutGroup, kinds: Kinds): boolea
 const KIND_FIELDS = ['zeroStage', 'checkpointing', 'sequenceParallel'] as const;
 const GROUP_FIELDS = ['tensor', 'context', 'stages', 'data', 'chunks', 'experts', 'microBatch'] as const;
 
-/** The layouts of the least second bound among a few of all lists of degrees, in their usual order. */
+/** The layouts of the least second bound among the most promising of all lists of degrees, in their usual order. */
 function* scouts(state: State): Generator<void, readonly Scout[], void> {
   const { base, fitting, bounds, scouted } = state;
-  const found: (Fitting & { readonly secondNs: number })[] = [];
+  const all: Fitting[] = [];
   for (const degrees of layoutDegrees(base)) {
     if (!fitting.isPossible(degrees) || !isPromising(state, degrees)) continue;
-    const all: Fitting[] = [];
+    const own: Fitting[] = [];
     yield* telling(
-      fitting.of(degrees, null, (layout) => all.push(layout)),
+      fitting.of(degrees, null, (layout) => own.push(layout)),
       () => undefined,
     );
-    const best = leastOf(all.filter(({ kinds }) => kinds.zeroStage <= 1));
-    if (best === null) continue;
+    const best = leastOf(own.filter(({ kinds }) => kinds.zeroStage <= 1));
+    if (best !== null) all.push(best);
+    yield;
+  }
+  const found: (Fitting & { readonly secondNs: number })[] = [];
+  for (const best of all.toSorted((a, b) => a.ns - b.ns).slice(0, MOST_COMPARED)) {
     const { group, kinds } = best;
     const layout = { ...group, ...kinds, order: group.axes.order };
     found.push({ ...best, secondNs: bounds.second(layout, group.axes) });
