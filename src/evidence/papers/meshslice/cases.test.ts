@@ -11,8 +11,10 @@ import { valueOf } from '../../../units/result.ts';
 import { blockTime } from '../../../workload/gemm2d/block.ts';
 import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { statedDesign } from '../stated-cases.ts';
-import { blockDesign, blockRunNs, hasDesign, MESHSLICE_CASES, meshSliceCaseBlock } from './cases.ts';
-import { BEST_GRID, layersOf, SETTINGS, tokensOf } from './setting.ts';
+import { ALGORITHM_RULES, MESH_ALGORITHMS, type GridAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
+import { RING_ALGORITHMS } from '../../../workload/gemm2d/comparison.ts';
+import { blockDesign, blockRunNs, MESHSLICE_CASES, meshSliceCaseBlock, whyNoDesign } from './cases.ts';
+import { BEST_GRID, layersOf, nameOf, SETTINGS, tokensOf } from './setting.ts';
 
 function evaluatedNs(design: Design): number {
   const { evaluated } = valueOf(evaluate(design, ALL_PARTS));
@@ -32,9 +34,14 @@ const FEW_CLOSED = [
   ['9', 'SIM Megatron-NLG, Wang, 256 chips'],
   ['12', 'SIM GPT-3, Cannon, 64 chips'],
   ['12', 'SIM Megatron-NLG, Collective, 16 chips'],
+  // One operation at a time has the port of both rings to itself.
+  ['9', 'SHARED GPT-3, Wang, 256 chips'],
+  ['12', 'SHARED Megatron-NLG, Wang, 32 chips'],
 ] as const;
 const named = (few: readonly (readonly [string, string])[]) =>
   few.map(([figure, label]) => ({ figure, label }));
+
+const COMPARED = [...MESH_ALGORITHMS, ...RING_ALGORITHMS] as const;
 
 describe('a case of the study of MeshSlice', () => {
   it.each(cases(named(FEW_RUNS), ofFigure('13', '14')))(
@@ -63,10 +70,29 @@ describe('a case of the study of MeshSlice', () => {
     );
   });
 
-  it('is of chips with a port for each ring, which designs have', () => {
-    const without = SETTINGS.filter((setting) => !hasDesign(setting));
-    expect(new Set(without.map(({ profile }) => profile))).toEqual(new Set(['SHARED']));
-    expect(MESHSLICE_CASES.filter(({ label }) => label.includes('SHARED'))).toEqual([]);
+  it.each(
+    SETTINGS.flatMap((setting) =>
+      COMPARED.map((algorithm) => [nameOf(setting), algorithm, setting] as const),
+    ),
+  )('exists or is named with its reason: %s, %s', (name, algorithm, setting) => {
+    const reason = whyNoDesign(setting, algorithm);
+    for (const figure of ['9', '12']) {
+      const lines = ofFigure(figure).map(({ line }) => line);
+      const line = `${name}, ${algorithm in ALGORITHM_RULES ? ALGORITHM_RULES[algorithm as GridAlgorithm].label : algorithm}`;
+      expect(lines.includes(line)).toBe(reason === null);
+    }
+    if (reason !== null) expect(reason).toMatch(/\.$/);
+  });
+
+  it('has SUMMA, but in one number of packets for all broadcasts, with which it takes longer than by the best of each', () => {
+    const setting = { profile: 'SIM', model: 'GPT-3' } as const;
+    const [mesh, tokens] = [{ rows: 8, columns: 8 }, tokensOf('weak', 64)];
+    const layers = layersOf('GPT-3', tokens);
+    const chosen = blockTime(GEMM_PROFILES.SIM, 'summa', layers, mesh)!.ns;
+    const ofAll = blockTime({ ...GEMM_PROFILES.SIM, packets: 'chips' }, 'summa', layers, mesh)!.ns;
+    const design = blockDesign({ setting, tokens, mesh, algorithm: 'summa', slices: [] });
+    expect(evaluatedNs(design) / ofAll).toBeCloseTo(1, 7);
+    expect(ofAll).toBeGreaterThan(chosen);
   });
 });
 

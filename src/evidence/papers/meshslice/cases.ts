@@ -1,9 +1,8 @@
 /**
- * The cases of the study that open as designs: one transformer block of a model over a grid of chips that have a port for each ring.
+ * The cases of the study that open as designs: one transformer block of a model over a grid of chips.
  *
  * The runs of figures 13 and 14 are runs of these designs. Figures 9 and 12 draw closed forms; their designs take the same time but for
- * bytes, which are whole numbers in a run. What is left: a design has ports of its own for each ring (SHARED, AVERAGE), one number of
- * packets for all broadcasts, where SUMMA of the study chooses one for each, and no single ring of all chips (1D TP, FSDP).
+ * bytes, which are whole numbers in a run. `whyNoDesign` names what is left, with the reason.
  */
 import { publishedDesign } from '../../../analysis/gemm2d/published-design.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
@@ -24,13 +23,15 @@ import {
   MODELS,
   MOST_CHIPS,
   nameOf,
+  SETTINGS,
   tokensOf,
+  type Compared,
   type Scaling,
   type Setting,
 } from './setting.ts';
 import { commonSlices, MESHES } from './tuned-slices.ts';
 
-/** The settings whose chips a design describes. */
+/** The settings whose chips a design describes, whatever the algorithm. */
 const DESIGNED: readonly Setting[] = MODELS.map((model) => ({ profile: 'SIM', model }));
 const ALGORITHMS = [
   'meshSlice',
@@ -48,9 +49,29 @@ export interface BlockCase {
   readonly slices: readonly number[];
 }
 
-/** Returns whether a design describes the chips of a setting. */
-export function hasDesign({ profile }: Setting): boolean {
-  return GEMM_PROFILES[profile].portMode === 'independent';
+/** Returns why no design takes the time of an algorithm on the chips of a setting, or null if one does. */
+export function whyNoDesign({ profile }: Pick<Setting, 'profile'>, algorithm: Compared): string | null {
+  switch (algorithm) {
+    case 'tp1d':
+    case 'fsdp':
+      return 'All chips are one ring, on which each product overlaps with its own pass: a design has 1D tensor parallelism and FSDP by layers, not by products.';
+    case 'summa':
+      return 'The study chooses the packets of every broadcast; a design has one number for all, with which it takes longer.';
+    case 'wangBestDirection':
+      return 'Each product splits the direction that suits it; a design splits rows.';
+    // Of both directions one operation runs at a time, so that it has the port to itself.
+    case 'wang':
+      return null;
+    default:
+      return GEMM_PROFILES[profile].portMode === 'independent'
+        ? null
+        : 'Both rings share one port; those of a design have a port each.';
+  }
+}
+
+/** Returns whether a design takes the time of MeshSlice on the chips of a setting. */
+export function hasDesign(setting: Setting): boolean {
+  return whyNoDesign(setting, 'meshSlice') === null;
 }
 
 /** One block of the model, with its four fully connected layers only, whose products no memory limits. */
@@ -59,7 +80,7 @@ export function blockDesign({ setting, tokens, mesh, algorithm, slices }: BlockC
   const grid = algorithm === 'meshSlice' ? { slices } : { algorithm };
   const whole = publishedDesign(DEFAULT_DESIGN, {
     model,
-    profile: GEMM_PROFILES[profile],
+    profile: { ...GEMM_PROFILES[profile], portMode: 'independent' },
     tokens,
     mesh,
     grid,
@@ -91,7 +112,7 @@ const FIGURES = [
 
 const CASES: readonly CaseDesign[] = [
   ...FIGURES.flatMap(([figure, scaling]) =>
-    DESIGNED.flatMap((setting) => scalingCases(figure, scaling, setting)),
+    SETTINGS.flatMap((setting) => scalingCases(figure, scaling, setting)),
   ),
   ...DESIGNED.flatMap((setting) =>
     MESHES.map((mesh) => {
@@ -113,7 +134,7 @@ function caseOf(figure: string, line: string, point: string, block: () => BlockC
 }
 
 function scalingCases(figure: string, scaling: Scaling, setting: Setting): readonly CaseDesign[] {
-  return ALGORITHMS.flatMap((algorithm) =>
+  return ALGORITHMS.filter((algorithm) => whyNoDesign(setting, algorithm) === null).flatMap((algorithm) =>
     CHIPS.filter((chips) => algorithm !== 'cannon' || Number.isInteger(Math.sqrt(chips))).map((chips) =>
       caseOf(figure, `${nameOf(setting)}, ${ALGORITHM_RULES[algorithm].label}`, `${chips} chips`, () =>
         bestBlock(setting, tokensOf(scaling, chips), gridsOf(chips, LEAST_SIDE), algorithm),
