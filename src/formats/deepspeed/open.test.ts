@@ -45,6 +45,26 @@ async function opened(file: object, design = OPEN) {
 }
 
 describe('a DeepSpeed configuration', () => {
+  it('sets the degree of expert parallelism of a model with experts, and says of another why not', async () => {
+    const file = { ...FILE, expert_parallel: { enabled: true, autoep_size: 8, preset_model: 'qwen3_5_moe' } };
+    const mixtral = {
+      ...OPEN,
+      workload: publishedTransformer('mixtral-8x7b'),
+      parallelism: { modelParallel: 1, overlap: false },
+    };
+    const sparse = await opened(file, mixtral);
+    expect(sparse.parallelism).toMatchObject({ expertParallel: { degree: 8 } });
+    expect(sparse.losses).toContain('dropped: expert_parallel.preset_model has no place in a design');
+    expect(sparse.losses!.join()).not.toContain('autoep_size');
+    const dense = await opened(file);
+    expect(dense.parallelism).not.toHaveProperty('expertParallel');
+    expect(dense.losses).toContain(
+      'dropped: expert_parallel.autoep_size needs a model with experts, and the open one has none',
+    );
+    const off = { ...FILE, expert_parallel: { enabled: false, autoep_size: 8 } };
+    expect((await opened(off, mixtral)).parallelism).not.toHaveProperty('expertParallel');
+  });
+
   it('sets ZeRO, shards, overlap, batches and precision, and lists the rest', async () => {
     const { workload, parallelism, losses } = await opened(FILE);
     expect(parallelism).toEqual({ modelParallel: 8, overlap: true, zeroStage: 3, fsdp: { shards: 8 } });

@@ -7,6 +7,7 @@
  *   bf16.enabled, fp16.enabled                           workload.precision
  *   data_types.grad_accum_dtype, communication_data_type parallelism.gradientBytes
  *   tensor_parallel.autotp_size, sequence_parallel_size  parallelism.modelParallel, .contextParallel
+ *   expert_parallel.autoep_size                          parallelism.expertParallel.degree
  *
  * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of them without a batch need the replicas of the design.
  * Source: the documentation of DeepSpeed, "DeepSpeed Configuration JSON".
@@ -30,12 +31,14 @@ const HPZ = 'zero_hpz_partition_size';
 const OVERLAP = 'overlap_comm';
 const FORMATS = ['bf16', 'fp16'] as const;
 const TENSOR = 'tensor_parallel';
+const EXPERTS = 'expert_parallel';
+const EXPERT_DEGREE = 'autoep_size';
 const SEQUENCE = 'sequence_parallel_size';
 const COMMUNICATION = 'communication_data_type';
 const TYPES = 'data_types';
 /** All fields that are read. */
 const READ: readonly string[] = [
-  ...[ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE],
+  ...[ZERO, MICRO, BATCH, STEPS, TENSOR, SEQUENCE, EXPERTS],
   ...[COMMUNICATION, TYPES],
   ...FORMATS,
 ];
@@ -67,6 +70,7 @@ export function openDeepSpeed({ name, text }: TextFile, current: Design): Result
     ...sharding,
     ...gradients,
     ...degreesOf(reader),
+    ...expertsOf(reader, current),
   };
   const batches = batchesOf(reader);
   const problems = [...reader.problems, ...zero.problems];
@@ -77,7 +81,7 @@ export function openDeepSpeed({ name, text }: TextFile, current: Design): Result
     workload: { ...workload, ...(precision && { precision }) },
   };
   const batch = withBatches(reader, batches, design);
-  return success({ design: batch.design, losses: [...batch.losses, ...leftOut(reader, zero)] });
+  return success({ design: batch.design, losses: [...batch.losses, ...leftOut(reader, zero, design)] });
 }
 
 function zeroFields(zero: Reader, { fsdp }: Parallelism): Partial<Parallelism> {
@@ -103,6 +107,39 @@ function degreesOf(reader: Reader): Partial<Parallelism> {
     ...(degree > 1 && { modelParallel: degree }),
     ...(context > 1 && { contextParallel: context, contextMethod: 'heads' as const }),
   };
+}
+
+/** Reads AutoEP's expert parallelism, for a model with experts. */
+function expertsOf(reader: Reader, { workload, parallelism }: Design): Partial<Parallelism> {
+  const experts = readerOf(reader.source, objectAt(reader, EXPERTS));
+  const isOn = flagAt(experts, 'enabled') ?? false;
+  const degree = wholeAt(experts, EXPERT_DEGREE, 1, 1_000_000) ?? 1;
+  reader.problems.push(...experts.problems);
+  if (!isOn || degree === 1 || !hasExperts(workload)) return {};
+  return { expertParallel: { ...parallelism.expertParallel, degree } };
+}
+
+function hasExperts(workload: Design['workload']): boolean {
+  return workload.kind === 'transformer' && (workload.experts ?? 1) > 1;
+}
+
+/** Notes what of expert parallelism is not taken. */
+function expertsLeftOut(
+  reader: Reader,
+  { workload }: Design,
+  drop: (member: JsonMember, message: string) => Loss,
+): readonly Loss[] {
+  const isTaken = hasExperts(workload);
+  return objectAt(reader, EXPERTS)
+    .filter(({ key }) => key !== 'enabled' && (key !== EXPERT_DEGREE || !isTaken))
+    .map((member) =>
+      drop(
+        member,
+        member.key === EXPERT_DEGREE
+          ? `${EXPERTS}.${member.key} needs a model with experts, and the open one has none`
+          : `${EXPERTS}.${member.key} has no place in a design`,
+      ),
+    );
 }
 
 function precisionOf(reader: Reader): Precision | undefined {
@@ -144,13 +181,14 @@ function splitFormats(reader: Reader, drop: (member: JsonMember, message: string
   return [drop(member, `${COMMUNICATION}: gradients are reduced in ${kept.text}, as they are kept`)];
 }
 
-function leftOut(reader: Reader, zero: Reader): readonly Loss[] {
+function leftOut(reader: Reader, zero: Reader, design: Design): readonly Loss[] {
   const drop = ({ offset }: JsonMember, message: string): Loss =>
     asLoss('dropped')(problemAt(reader.source, offset, message));
   const stage = zero.members.get('stage')?.value;
   const isWhole = stage?.kind === 'number' && Number(stage.text) === 3;
   return [
     ...splitFormats(reader, drop),
+    ...expertsLeftOut(reader, design, drop),
     ...[...reader.members.values()]
       .filter(({ key }) => !READ.includes(key))
       .map((member) => drop(member, `${member.key} has no place in a design`)),

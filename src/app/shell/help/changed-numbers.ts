@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Recipes of NeMo 1 are in FP8 only where its switch is on',
+    text:
+      'A YAML with fp8: False and fp8_hybrid: True, as NeMo 1 ships them, was taken as FP8; it is BF16. fsdp: True shards weights (ZeRO ' +
+      'stage 3) and overlap_grad_sync moves gradients beside compute, which were left out; autoep_size of DeepSpeed is the degree of ' +
+      'expert parallelism. Designs that were opened before keep their numbers.',
+  },
+  {
     title:
       'Replayed traces communicate on several dimensions at once, and match messages by what waits for them',
     text:

@@ -27,6 +27,11 @@ export function readNemo({ name, text }: TextFile): Result<ReadRun> {
     const { offset } = args.get('num-query-groups')!;
     args.set('group-query-attention', { name: 'group-query-attention', values: [], offset });
   }
+  // NeMo 1 has a switch for FP8 beside the formats, one of which its files leave on.
+  if (pairs.some(({ path, value }) => path.endsWith('model.fp8') && /^false$/i.test(value))) {
+    args.delete('fp8-hybrid');
+    args.delete('fp8-e4m3');
+  }
   const virtual = args.get('virtual-pipeline-size');
   args.delete('virtual-pipeline-size');
   if (virtual !== undefined)

@@ -38,6 +38,11 @@ export const MEANINGS: readonly (readonly [key: string, value: RegExp, argument:
   ['precision_config', /bf16/i, 'bf16'],
   ['grad_reduce_in_fp32', /^false$/i, 'grad-reduce-in-bf16'],
   ['grad_reduce_in_fp32', /^true$/i, 'accumulate-allreduce-grads-in-fp32'],
+  ['fsdp', /^true$/i, 'use-torch-fsdp2'],
+  ['fsdp_grad_reduce_dtype', /^bf16/i, 'grad-reduce-in-bf16'],
+  ['fsdp_grad_reduce_dtype', /^(?:32|fp32)/i, 'accumulate-allreduce-grads-in-fp32'],
+  ['overlap_grad_sync', /^true$/i, 'overlap-grad-reduce'],
+  ['overlap_param_sync', /^true$/i, 'overlap-param-gather'],
   ['name', /^(?:distributed_fused_adam|mcore_distributed_optim)$/, 'use-distributed-optimizer'],
 ];
 
