@@ -26,3 +26,19 @@ test('what spare hosts and the grid are worth is read from the tab and changed i
   await page.keyboard.press('ControlOrMeta+z');
   await expect(emissions).toHaveText(before ?? '');
 });
+
+test('the published tokens are taken over, and the hours beside the published ones are told apart', async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, '/?tab=training#preset=dgx-h100-superpod');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Model: Llama 3 405B');
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('region', { name: /^Training run, / });
+  await tab.getByRole('button', { name: 'Train on 15.6 T tokens' }).click();
+  const hours = tab.getByRole('table', { name: 'What the NPU hours consist of' });
+  await expect(hours).toContainText('26.39 M h');
+  await expect(hours).toContainText('not counted');
+  await expect(tab.getByText(/TFLOP\/s an NPU where 400 were published/)).toBeVisible();
+});
