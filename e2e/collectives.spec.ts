@@ -248,3 +248,23 @@ test('makes an all-reduce for the network, with its bound and why no algorithm i
   await expect(choice(steps, 'Algorithm')).toContainText('Ring (as designed)');
   await expectAccessible();
 });
+
+test(
+  'makes an all-reduce for 512 NPUs by greedy matching, and stops when it is asked to',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await open(page);
+    await notation(page).fill('Ring(16)_Ring(32)');
+    await page.keyboard.press('Enter');
+    await simulated(page);
+    const made = part(await collectives(page), 'Made for this network');
+    await made.getByRole('button', { name: 'Synthesise' }).click();
+    await made.getByRole('button', { name: 'Cancel' }).click();
+    await expect(made.getByText('Cancelled.')).toBeVisible();
+    await made.getByRole('button', { name: 'Try again' }).click();
+    await expect(made.getByText(/^Greedy, as trees .* above this bound/)).toBeVisible({ timeout: 30_000 });
+    await choice(made, 'Collective').selectOption('all-to-all');
+    await made.getByRole('button', { name: 'Synthesise again' }).click();
+    await expect(made.getByText(/an all-to-all is made for at most 64/)).toBeVisible();
+  },
+);
