@@ -65,6 +65,60 @@ describe('a file of every format', () => {
   );
 });
 
+describe('what a file is', () => {
+  /** Beginnings of lines, headers and members that patterns of formats repeat. */
+  const REPEATED: readonly string[] = [
+    ...[
+      '#',
+      '# a\n',
+      '1111  ',
+      'a1, ',
+      '1 ',
+      '1,',
+      '\n',
+      ' ',
+      ' \n',
+      '\t',
+      'a=',
+      'key: ',
+      '<a:',
+      '/**',
+      '// a\n',
+    ],
+    ...[
+      'Version #',
+      'Version a',
+      'Creator "a" ',
+      'comment "a"',
+      'graph ',
+      '1 2 3\n',
+      '--recipe ',
+      '[model] ',
+    ],
+    ...['"nodes":[', '"links":[', '"schemaVersion"', '"networks":', '"mem1":', '"a" : [1, '],
+  ];
+  const milliseconds = (text: string): number => {
+    const began = process.cpuUsage();
+    recognise({ name: 'x', text });
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  };
+
+  it('is found in time linear in its text, whatever repeats there', () => {
+    for (const start of ['', '{', 'a1 b1 ']) {
+      for (const part of REPEATED) {
+        // A number of parts whose every division would take a second, and then as many as are read.
+        for (const count of [22, Math.ceil(65_536 / part.length)])
+          expect([start, part, milliseconds(`${start}${part.repeat(count)}!`) < 150]).toEqual([
+            start,
+            part,
+            true,
+          ]);
+      }
+    }
+  });
+});
+
 describe('names that reach the prototype of an object', () => {
   const cases: readonly (readonly [what: string, name: string, text: string])[] = [
     ['ASTRA-sim 1.0 network', 'x.json', '{ "units-count": [2],\n "__proto__": {"a": 1} }'],

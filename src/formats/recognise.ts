@@ -92,9 +92,7 @@ export function recognise({ name, text }: TextFile): FormatId {
   if (isTrace(head)) return 'astra2.trace';
   if (BINARY.test(head.text.slice(0, 64))) return 'binary';
   if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
-  const other = OTHER_TEXTS.find(([, ...patterns]) =>
-    patterns.every((pattern) => pattern.test(head.text)),
-  )?.[0];
+  const other = firstOf(OTHER_TEXTS, head.text);
   if (other !== undefined) return other;
   if (isLayersCsv(head.text)) return 'layers.csv';
   if (GARNET.test(head.text)) return 'astra.garnet';
@@ -113,11 +111,18 @@ function barePart(text: string): FormatId {
   return EDGES_HEAD.test(text) ? 'graph.edges' : 'unknown';
 }
 
+/** Formats, each with patterns that all have to be in the text. */
+type Patterns = readonly (readonly [FormatId, ...RegExp[]])[];
+
+function firstOf(formats: Patterns, text: string): FormatId | undefined {
+  return formats.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0];
+}
+
 /**
  * Files of other tools, by patterns that no file that is read here matches in full. None matches across lines: `\s*` at the beginning of a
  * line is quadratic on a file of empty lines.
  */
-const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
+const OTHER_TEXTS: Patterns = [
   ['graphml', /<(?:\w+:)?graphml\b/],
   ['graph.dot', DOT_HEAD],
   ['graph.gml', GML_HEAD],
@@ -149,19 +154,18 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   ['kubernetes', /^apiVersion[ \t]*:/m, /^kind[ \t]*:/m],
 ];
 
-const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
+/** What may come in either order is two patterns: a single one with anything between them is quadratic on a text of its beginnings. */
+const OTHER_JSON: Patterns = [
   ['calculon.application', /"attn_heads"\s*:/],
   ['calculon.execution', /"(?:tensor_par|pipeline_par)"\s*:/],
-  ['calculon.system', /"networks"\s*:[\s\S]*"mem1"\s*:|"mem1"\s*:[\s\S]*"networks"\s*:/],
+  ['calculon.system', /"networks"\s*:/, /"mem1"\s*:/],
   ['deepspeed', /"(zero_optimization|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:/],
   // From its feeder, and from its converter of protocol buffers.
   ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],
-  ['kineto', /"traceEvents"\s*:|"schemaVersion"[\s\S]*"deviceProperties"/],
-  // In either order, and not the nodes of a trace.
-  [
-    'graph.json',
-    /"nodes"\s*:\s*\[[\s\S]*"(?:links|edges)"\s*:\s*\[|"(?:links|edges)"\s*:\s*\[[\s\S]*"nodes"\s*:\s*\[/,
-  ],
+  ['kineto', /"traceEvents"\s*:/],
+  ['kineto', /"schemaVersion"/, /"deviceProperties"/],
+  // Not the nodes of a trace, which have no links.
+  ['graph.json', /"nodes"\s*:\s*\[/, /"(?:links|edges)"\s*:\s*\[/],
   ['astra2.ns3', /"logical-dims"\s*:/],
   ['astra2.groups', /^\s*\{\s*"[^"]{1,80}"\s*:\s*\[\s*\d[\d\s,]*(?:\]|$)/],
 ];
@@ -190,7 +194,7 @@ function jsonFormat(text: string): FormatId {
   if (/"(base|free)"\s*:\s*\{/.test(text)) return 'space';
   if (/"v"\s*:/.test(text)) return 'design';
   if (isLayersJson(text)) return 'layers.json';
-  const other = OTHER_JSON.find(([, pattern]) => pattern.test(text))?.[0];
+  const other = firstOf(OTHER_JSON, text);
   if (other !== undefined) return other;
   if (HUGGINGFACE_CONFIG.test(text)) return 'huggingface.config';
   if (astraPartOf(text) === 'network') return 'astra.network';

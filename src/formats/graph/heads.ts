@@ -19,11 +19,11 @@ export const DOT_HEAD =
   /^\s*(?:(?:(?:\/\/|#)[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)\s*)*(?:strict\s+)?(?:graph|digraph)(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
 
 export const GML_HEAD =
-  /^\s*(?:(?:#[^\n]*|Creator\s+"[^"\n]*"|Version\s+\S+|comment\s+"[^"\n]*")\s*)*graph\s*\[/i;
+  /^\s*(?:(?:#[^\n]*\n|Creator\s+"[^"\n]*"|Version\s+\S+\s|comment\s+"[^"\n]*")\s*)*graph\s*\[/i;
 
 /** Lines of nodes with numbers in their names, with figures or attributes in braces behind them; the first line decides. */
 export const EDGES_HEAD =
-  /^(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[\w.-]*\d[ \t]*[,;\t ][ \t]*[\w.-]*\d(?:[ \t]*[,;\t ][ \t]*[\w./-]*\d[\w./-]*)*[ \t]*(?:\{[^{}\n]*\})?[ \t]*\r?(?:\n|$)/;
+  /^(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[\w.-]*\d(?:[ \t]+(?:[,;][ \t]*)?|[,;][ \t]*)[\w.-]*\d(?:(?:[ \t]+(?:[,;][ \t]*)?|[,;][ \t]*)(?=[\w./-]*\d)[\w./-]+)*[ \t]*(?:\{[^{}\n]*\})?[ \t]*\r?(?:\n|$)/;
 
 /** Matches the counts of nodes, GPUs per server, NVSwitches, switches and links, then the type of GPU
  * and, in newer files, GPUs per node and the NVSwitches on a line of their own. */
