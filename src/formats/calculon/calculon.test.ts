@@ -87,6 +87,24 @@ describe('the files of Calculon', () => {
     );
   });
 
+  it('have the efficiencies of lists of pairs, and of one throughput for all formats', async () => {
+    const pairs = [
+      [128, 0.95],
+      [16, 0.9],
+      [0, 0.1],
+    ];
+    const mem1 = { GiB: 80, GBps: 2048, MB_efficiency: [[100, 0.9], ...pairs.slice(2)] };
+    for (const matrix of [
+      { float16: { tflops: 312, gflops_efficiency: pairs } },
+      { tflops: 312, gflops_efficiency: { float16: pairs } },
+    ]) {
+      const read = await openAny([file('sys.json', { ...SYSTEM, matrix, mem1 })], DEFAULT_DESIGN);
+      if (!read.ok) throw new Error(JSON.stringify(read.problems));
+      const { peakTflops, efficiency, memoryGBps } = read.value.design.compute;
+      expect([peakTflops, efficiency, memoryGBps]).toEqual([312, 0.95, 0.9 * 2048]);
+    }
+  });
+
   it('are refused by the field that is wrong', async () => {
     const read = await openAny([file('exe.json', { ...EXECUTION, num_procs: 'many' })], DEFAULT_DESIGN);
     expect(read).toMatchObject({

@@ -142,11 +142,7 @@ export function openSystem(file: TextFile, current: Design): Result<ImportedDesi
   const networks = fields.members.get('networks')?.value;
   const items = networks?.kind === 'array' ? networks.items.slice(0, MOST_NETWORKS) : [];
   const found = items.map((item) => networkOf({ ...fields, members: membersOf(item) }));
-  const matrix = membersOf(fields.members.get('matrix')?.value);
-  const products: CalculonFields = {
-    ...fields,
-    members: membersOf((matrix.get('float16') ?? matrix.get('bfloat16') ?? matrix.get('float8'))?.value),
-  };
+  const products: CalculonFields = { ...fields, members: productsOf(fields) };
   const memory: CalculonFields = { ...fields, members: membersOf(fields.members.get('mem1')?.value) };
   const compute = {
     peakTflops: neededAt(products, 'tflops', false),
@@ -180,6 +176,17 @@ export function openSystem(file: TextFile, current: Design): Result<ImportedDesi
   return success({ design, losses: [asLoss('changed')(problemAt(fields.source, 0, message))] });
 }
 
+/** The products of the first known format, whose throughput files of 2024 and later give once for all formats. */
+function productsOf({ members }: CalculonFields): CalculonFields['members'] {
+  const matrix = membersOf(members.get('matrix')?.value);
+  const formatOf = (all: CalculonFields['members']) =>
+    all.get('float16') ?? all.get('bfloat16') ?? all.get('float8');
+  if (!matrix.has('tflops')) return membersOf(formatOf(matrix)?.value);
+  const table = formatOf(membersOf(matrix.get('gflops_efficiency')?.value));
+  const key = 'gflops_efficiency';
+  return table === undefined ? matrix : new Map([...matrix, [key, { ...table, key }]]);
+}
+
 function networkOf(fields: CalculonFields) {
   return {
     size: neededAt(fields, 'size'),
@@ -188,11 +195,17 @@ function networkOf(fields: CalculonFields) {
   };
 }
 
-/** The largest efficiency of a table by size; 1 without one. */
+/** The largest efficiency of a table by size, an object or a list of pairs; 1 without one. */
 function bestOf({ members }: CalculonFields, key: string): number {
   const table = members.get(key)?.value;
   const values =
-    table?.kind === 'object' ? table.members.map(({ value }) => value) : table === undefined ? [] : [table];
+    table?.kind === 'object'
+      ? table.members.map(({ value }) => value)
+      : table?.kind === 'array'
+        ? table.items.flatMap((pair) => (pair.kind === 'array' ? pair.items.slice(1, 2) : []))
+        : table === undefined
+          ? []
+          : [table];
   const numbers = values.flatMap((value) => (value.kind === 'number' ? [Number(value.text)] : []));
   const best = Math.max(0, ...numbers.filter((number) => number > 0 && number <= 1));
   return best === 0 ? 1 : best;

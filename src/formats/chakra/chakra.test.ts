@@ -155,6 +155,12 @@ const ring = (npus: number): Design =>
     }),
   );
 
+function onSwitch(npus: number): Design {
+  const design = ring(npus);
+  const [dimension] = design.topology.dimensions;
+  return { ...design, topology: { ...design.topology, dimensions: [{ ...dimension!, kind: 'switch' }] } };
+}
+
 async function opened(files: readonly { readonly name: string; readonly text: string }[], current: Design) {
   const read = await openAny(files, current);
   if (!read.ok) throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
@@ -190,19 +196,37 @@ describe('traces as a design', () => {
 
   // As the microbenchmarks of mlcommons/chakra and astra-sim (MIT, Apache-2.0): 1 MB on a switch, whose files are made here.
   it('take what the closed form of one all-to-all of 1 MB says', async () => {
-    const onSwitch = (npus: number): Design => {
-      const design = ring(npus);
-      const [dimension] = design.topology.dimensions;
-      return {
-        ...design,
-        topology: { ...design.topology, dimensions: [{ ...dimension!, kind: 'switch' }] },
-      };
-    };
     for (const npus of [4, 8, 16]) {
       const text = textOf(writeEt([collective(6, MB)]));
       const { design } = await opened([{ name: 'x.0.et', text }], onSwitch(npus));
       expect(runOf(design).iterationNs / ((MB * (npus - 1)) / npus / 100)).toBeCloseTo(1, 3);
     }
+  });
+
+  // Byte by byte what the scripts of astra-sim (examples/workload/microbenchmarks, MIT) write: the first rank leaves out its id, which is 0.
+  it.each([
+    ['all_reduce', 0, 1.5],
+    ['all_gather', 2, 3],
+    ['all_to_all', 6, 0.75],
+  ])('of the microbenchmark %s of astra-sim are one collective of all ranks', async (name, type, share) => {
+    const label = `${name}_4npus_1MB`;
+    const attributes = [
+      `\x0a\x09is_cpu_op\xd8\x01\x00`,
+      `\x0a\x09comm_type\x48${String.fromCharCode(type)}`,
+      `\x0a\x09comm_size\x48\x80\x80\x40`,
+    ].map((text) => `\x52${String.fromCharCode(text.length)}${text}`);
+    const files = [0, 1, 2, 3].map((rank) => {
+      const id = rank === 0 ? '' : `\x08${String.fromCharCode(rank)}`;
+      const body = `${id}\x12${String.fromCharCode(label.length)}${label}\x18\x07${attributes.join('')}`;
+      return {
+        name: `${name}.${rank}.et`,
+        text: `\x07\x0a\x050.0.4${String.fromCharCode(body.length)}${body}`,
+      };
+    });
+    const current = type === 6 ? onSwitch(4) : ring(4);
+    const { design } = await opened(files, current);
+    expect(design.workload).toMatchObject({ kind: 'table', layers: [{ name: label }] });
+    expect(runOf(design).iterationNs / ((MB * share) / 100)).toBeCloseTo(1, 3);
   });
 
   it('of ranks that do the same are one, whatever their ids and names', async () => {

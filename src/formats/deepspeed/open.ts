@@ -89,10 +89,13 @@ function zeroFields(zero: Reader, { fsdp }: Parallelism): Partial<Parallelism> {
   const shards = wholeAt(zero, HPZ, 1, 1_000_000);
   const overlap = flagAt(zero, OVERLAP);
   const isSharded = stage === 3 && shards !== undefined && shards > 1;
+  // Without the field a copy of the states is spread over all.
+  const isSpread = stage === 3 && !isSharded && fsdp?.shards !== undefined;
   return {
     ...(stage !== undefined && { zeroStage: stage as 0 | 1 | 2 | 3 }),
     ...(overlap !== undefined && { overlap }),
     ...(isSharded && { fsdp: { ...fsdp, shards } }),
+    ...(isSpread && { fsdp: without(fsdp, 'shards') }),
   };
 }
 

@@ -7,6 +7,8 @@ import { megatronRun } from '../../testing/arbitrary/run.arbitrary.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { valueOf } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
+import { openDeepSpeed } from '../deepspeed/open.ts';
 import { openAny } from '../open-any.ts';
 import { recognise } from '../recognise.ts';
 import { readNemo } from './nemo/read.ts';
@@ -199,6 +201,47 @@ describe('a recipe of NeMo', () => {
         const { name, text } = printNemo(run);
         const read = readNemo({ name, text });
         expect(read.ok ? read.value.run : read.problems).toEqual(run);
+      }),
+    );
+  });
+});
+
+/** Designs that differ in all that a configuration of DeepSpeed can say. */
+const deepSpeedDesign = fc
+  .record({
+    microBatch: fc.integer({ min: 1, max: 16 }),
+    steps: fc.integer({ min: 1, max: 64 }),
+    precision: fc.constantFrom('bf16' as const, 'fp16' as const),
+    zeroStage: fc.constantFrom(0, 1, 2, 3),
+    shards: fc.constantFrom(1, 2, 8),
+    hasWideGradients: fc.boolean(),
+    overlap: fc.boolean(),
+  })
+  .map(({ microBatch, steps, precision, zeroStage, shards, hasWideGradients, overlap }): Design => {
+    const workload = { ...publishedTransformer('llama-3-8b'), precision, microBatch };
+    const { modelParallel } = DEFAULT_DESIGN.parallelism;
+    const replicas = npuCount(DEFAULT_DESIGN.topology) / modelParallel;
+    return {
+      ...DEFAULT_DESIGN,
+      workload: { ...workload, globalBatch: microBatch * steps * replicas },
+      parallelism: {
+        ...DEFAULT_DESIGN.parallelism,
+        zeroStage,
+        overlap,
+        ...(zeroStage === 3 && shards > 1 ? { fsdp: { shards } } : {}),
+        ...(hasWideGradients ? { gradientBytes: 4 } : {}),
+      },
+    };
+  });
+
+describe('a configuration of DeepSpeed', () => {
+  it('is read as it is printed, whatever the open design said', () => {
+    fc.assert(
+      fc.property(deepSpeedDesign, deepSpeedDesign, (design, other) => {
+        const run = valueOf(runOf(design));
+        const { name, text } = printRun('deepspeed', run);
+        const read = valueOf(openDeepSpeed({ name, text }, other));
+        expect(valueOf(runOf(read.design))).toEqual(run);
       }),
     );
   });

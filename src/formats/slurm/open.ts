@@ -101,7 +101,7 @@ function lossesOf(
   return [
     [
       'changed',
-      `${formatCount(groups)} ${groups === 1 ? what : PLURALS[what]} of ${formatCount(nodes)} nodes: each level is a Switch`,
+      `${formatCount(groups)} ${groups === 1 ? what : PLURALS[what]} of ${formatCount(nodes)} ${nodes === 1 ? 'node' : 'nodes'}: each level is a Switch`,
     ],
     ...(isInstead ? IN_PLACE_OF_EXAMPLE : asInOpen(npus)).map((message) => ['default', message] as const),
     ...left.map(

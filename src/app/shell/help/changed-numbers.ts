@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A system of Calculon has the efficiencies of its tables',
+    text:
+      'Tables that are lists of pairs, as in its repository, were read as an efficiency of 100 %: products ran at all of the peak, not at ' +
+      '95 %, and memory at all of its bandwidth, not at 90 %. A configuration of DeepSpeed in stage 3 without zero_hpz_partition_size ' +
+      'spreads states over all replicas, also where the open design had fewer. Designs that were opened before keep their numbers.',
+  },
+  {
     title: 'Recipes of NeMo 1 are in FP8 only where its switch is on',
     text:
       'A YAML with fp8: False and fp8_hybrid: True, as NeMo 1 ships them, was taken as FP8; it is BF16. fsdp: True shards weights (ZeRO ' +
