@@ -11,6 +11,7 @@ process.exitCode = await runSteps([
       'run',
       'src/app/parts/link/fuzz.test.ts',
       'src/cli/fuzz.test.ts',
+      'src/formats/damaged.test.ts',
       'src/worker/server/fuzz.test.ts',
       'src/worker/server/finite.test.ts',
       'src/run/size-one.test.ts',

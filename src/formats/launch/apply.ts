@@ -5,7 +5,7 @@ import { validateDesign } from '../../design/schema/schema.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
-import { failure, success, type Result } from '../../units/result.ts';
+import { failure, success, type Result, type Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 import type { ImportedDesign } from '../imported.ts';
@@ -48,14 +48,10 @@ export function designOfRun(
   const workload = workloadOf(run, before, npus, parallelism, say);
   const base =
     network.kind === 'machine' ? machineFor(run, npus, { workload, parallelism }) : success(network.design);
-  if (!base.ok) return base;
+  if (!base.ok) return failure(...placed(base.problems, place));
   const named = { ...base.value, workload, parallelism };
   const checked = validateDesign({ ...named, name: automaticName(named) });
-  if (!checked.ok) {
-    return failure(
-      ...checked.problems.map(({ path, message }) => ({ path: place, message: `${path}: ${message}` })),
-    );
-  }
+  if (!checked.ok) return failure(...placed(checked.problems, place));
   const replaced = sayMachine(run, network, npus, say);
   saySelective(run, checked.value, say);
   return success({
@@ -63,6 +59,11 @@ export function designOfRun(
     losses: [...losses, ...more],
     ...(replaced === null ? {} : { replaced }),
   });
+}
+
+/** What is wrong with a field of the design is said of the file. */
+function placed(problems: readonly Problem[], place: string): readonly Problem[] {
+  return problems.map(({ path, message }) => ({ path: place, message: `${path}: ${message}` }));
 }
 
 type Say = (kind: Loss['kind'], message: string) => void;

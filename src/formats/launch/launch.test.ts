@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { LAYOUT_PRESETS, layoutDesign } from '../../design/presets/layouts/layouts.ts';
+import { cases } from '../../testing/large.ts';
 import { megatronRun } from '../../testing/arbitrary/run.arbitrary.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { valueOf } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
 import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
+import { transformerParameterCount } from '../../workload/transformer/weights.ts';
 import { openDeepSpeed } from '../deepspeed/open.ts';
 import { openAny } from '../open-any.ts';
 import { recognise } from '../recognise.ts';
@@ -19,6 +22,9 @@ import { FLAVORS } from './torchtitan/flavors.ts';
 import { printTorchtitan } from './torchtitan/print.ts';
 import { readTorchtitan } from './torchtitan/read.ts';
 import type { Run } from './run.ts';
+
+/** Draws of a run that is printed and read again. */
+const DRAWS = { numRuns: cases(40, 200) };
 
 async function opened(text: string, name: string, current: Design = DEFAULT_DESIGN) {
   const read = await openAny([{ name, text }], current);
@@ -69,6 +75,21 @@ describe('a configuration of torchtitan', () => {
     expect(design.parallelism).toMatchObject({ zeroStage: 3, checkpointing: 'full', fsdp: { prefetch: 1 } });
     expect(design.compute.calibration).toBe('torchtitan-h100');
     expect(lines).toContain('dropped: run.toml:18:1: parallelism.colour is not known here');
+  });
+
+  it.each([
+    ['16B', 15.7],
+    ['236B', 236],
+  ])('has deepseek_v3 %s by name, and is printed by that name', async (flavor, billions) => {
+    const text = TITAN.replace('qwen3', 'deepseek_v3').replace('32B', flavor);
+    const { design, workload } = await opened(text, 'run.toml');
+    if (workload.kind !== 'transformer') throw new Error(workload.kind);
+    // By the cards of DeepSeek-V2-Lite and DeepSeek-V2.
+    const { total } = transformerParameterCount(transformerModel(workload, 1));
+    expect(Math.abs(total / 1e9 / billions - 1)).toBeLessThan(0.004);
+    const { text: printed, lost } = printTorchtitan(valueOf(runOf(design)));
+    expect(printed).toContain(`name = "deepseek_v3"\nflavor = "${flavor}"`);
+    expect(lost.join()).not.toContain('the model');
   });
 
   it('is refused by the line that is wrong', async () => {
@@ -129,6 +150,7 @@ describe('a configuration of torchtitan', () => {
         const read = readTorchtitan({ name, text });
         expect(read.ok ? read.value.run : read.problems).toEqual(run);
       }),
+      DRAWS,
     );
   });
 });
@@ -202,6 +224,7 @@ describe('a recipe of NeMo', () => {
         const read = readNemo({ name, text });
         expect(read.ok ? read.value.run : read.problems).toEqual(run);
       }),
+      DRAWS,
     );
   });
 });
@@ -243,6 +266,7 @@ describe('a configuration of DeepSpeed', () => {
         const read = valueOf(openDeepSpeed({ name, text }, other));
         expect(valueOf(runOf(read.design))).toEqual(run);
       }),
+      DRAWS,
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { LAYOUT_PRESETS, layoutDesign } from '../../../design/presets/layouts/layouts.ts';
+import { cases } from '../../../testing/large.ts';
 import { megatronRun } from '../../../testing/arbitrary/run.arbitrary.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { valueOf } from '../../../units/result.ts';
@@ -152,6 +153,7 @@ describe('a run as arguments of Megatron-LM', () => {
         const read = readMegatron({ name, text });
         expect(read.ok ? read.value.run : read.problems).toEqual(run);
       }),
+      { numRuns: cases(40, 200) },
     );
   });
 

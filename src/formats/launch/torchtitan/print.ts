@@ -4,8 +4,8 @@ import { SCHEDULE_FACTS } from '../../../workload/pipeline/facts/schedules.ts';
 import { publishedTransformer } from '../../../workload/transformer/facts/catalog.ts';
 import { publishedAs } from '../../published-as.ts';
 import { missingFields, type PrintedRun } from '../print-run.ts';
-import type { Run } from '../run.ts';
-import { FLAVORS } from './flavors.ts';
+import type { Run, RunModel } from '../run.ts';
+import { FLAVOR_SHAPES, FLAVORS } from './flavors.ts';
 
 export function printTorchtitan(run: Run): PrintedRun {
   const flavor = flavorOf(run);
@@ -108,8 +108,15 @@ function trainingLines(run: Run): readonly string[] {
 
 function flavorOf({ model, preset }: Run): readonly [string, string] | null {
   const id = preset ?? (model === undefined ? null : publishedAs(model));
-  const found = FLAVORS.find(([, , known]) => known === id);
+  const found =
+    FLAVORS.find(([, , known]) => known === id) ??
+    FLAVOR_SHAPES.find(([, , shape]) => model !== undefined && isSame(shape, model));
   return found === undefined ? null : [found[0], found[1]];
+}
+
+function isSame(shape: RunModel, model: RunModel): boolean {
+  const names = new Set([...Object.keys(shape), ...Object.keys(model)]) as Set<keyof RunModel>;
+  return [...names].every((name) => shape[name] === model[name]);
 }
 
 function lostOf(run: Run, isUnnamed: boolean): readonly string[] {

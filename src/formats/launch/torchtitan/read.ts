@@ -9,7 +9,7 @@ import type { TextFile } from '../../text-file.ts';
 import { createNotes, type Notes } from '../notes.ts';
 import type { ReadRun } from '../read-run.ts';
 import type { Run } from '../run.ts';
-import { FLAVORS } from './flavors.ts';
+import { FLAVOR_SHAPES, FLAVORS } from './flavors.ts';
 
 /** A value of the file and its position. */
 interface Entry {
@@ -164,9 +164,13 @@ function modelOf(table: Table): Partial<Run> {
   const model = entryOf(table, ['model.name']);
   const flavor = textAt(table, 'model.flavor');
   if (model === undefined) return {};
-  const found = FLAVORS.find(([name, known]) => name === model.value && known === flavor);
+  const isNamed = ([name, known]: readonly [string, string, unknown]): boolean =>
+    name === model.value && known === flavor;
+  const found = FLAVORS.find(isNamed);
   if (found !== undefined) return { preset: found[2] };
-  const known = FLAVORS.map(([name, size]) => `${name} ${size}`).join(', ');
+  const shape = FLAVOR_SHAPES.find(isNamed);
+  if (shape !== undefined) return { model: shape[2] };
+  const known = [...FLAVORS, ...FLAVOR_SHAPES].map(([name, size]) => `${name} ${size}`).join(', ');
   table.notes.drop(
     model.offset,
     `model.name is ${quoted(String(model.value))}${flavor === undefined ? '' : `, flavor ${quoted(flavor)}`}: only ${known} are known by name; the model that is open stays`,
