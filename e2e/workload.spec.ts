@@ -45,12 +45,12 @@ test.describe('the workload', () => {
     async ({ page }) => {
       await unfold(page, 'Architecture');
       await expect(field(page, 'Heads')).toHaveValue('96');
+      const before = await number(page, 'Compute', 'SmartBW');
       await field(page, 'Key-value heads').fill('7');
       await expect(status(page)).toHaveText('Not simulated');
       await expect(
         page.getByText('Key-value heads must divide the 96 heads evenly; found 7.').first(),
       ).toBeVisible();
-      const before = await number(page, 'Compute', 'SmartBW');
       await field(page, 'Key-value heads').fill('8');
       await simulated(page);
       expect(parseFloat(await number(page, 'Compute', 'SmartBW'))).toBeLessThan(parseFloat(before));
