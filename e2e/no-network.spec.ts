@@ -77,7 +77,8 @@ test(
           frame.src = address;
           document.body.replaceChildren(frame);
         },
-        [baseURL, allowed],
+        // The only address that other pages may frame.
+        [`${baseURL}?embed`, allowed],
       );
       const shutOff = page.frameLocator('iframe');
       await expect(shutOff.getByText(why)).toBeVisible();

@@ -202,10 +202,12 @@ test.describe('a sweep', () => {
         '"communication, data parallel (ns)","communication, all NPUs (ns)","communication, context parallel (ns)",' +
         '"communication, pipeline (ns)","communication, expert parallel (ns)",stages idle (ns),' +
         '"busy, mean over dimensions (%)",goodput per NPU (GB/s),drops,retransmitted (B),timeouts,' +
-        'unit of throughput,faster than its wires,problem',
+        'mean round trip (ns),median round trip (ns),99 % of round trips within (ns),goodput of the training (%),' +
+        'days of the training with failures,cost of a million tokens ($),energy of the training (MWh),' +
+        'emissions of the training (t CO2),unit of throughput,faster than its wires,problem',
     );
     expect(lines[1]).toMatch(
-      /^100,own,own,EqualBW,[\d.]+,[\d.]+,1,[\d.]+,[\d.]+,1,([\d.]*,){24}tokens\/s,,$/,
+      /^100,own,own,EqualBW,[\d.]+,[\d.]+,1,[\d.]+,[\d.]+,1,([\d.]*,){32}tokens\/s,,$/,
     );
   });
 

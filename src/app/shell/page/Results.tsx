@@ -61,7 +61,8 @@ export function Results() {
         aria-labelledby="compare-title"
         id="compare"
         data-pane="compare"
-        tabIndex={-1}
+        // What scrolls without a control in it is reached by the keyboard itself.
+        tabIndex={isEmpty ? 0 : -1}
       >
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
