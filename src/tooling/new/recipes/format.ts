@@ -17,10 +17,7 @@ export const format: Recipe = {
           'export const FORMATS = {',
           `  ${key}: { what: 'a network of ${title}', part: 'network', most: SMALL },`,
         ),
-        withRow(
-          'const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [',
-          `  ['${kebab}', /"${kebab}"\\s*:/],`,
-        ),
+        withRow('const OTHER_JSON: Patterns = [', `  ['${kebab}', /"${kebab}"\\s*:/],`),
       ),
       edit(
         'src/formats/open-any.ts',
