@@ -29,6 +29,18 @@ function picture(page: Page): Promise<Buffer> {
   });
 }
 
+/** What is to stay in view while the design is changed. */
+function keyFigures(page: Page): readonly Locator[] {
+  return [
+    page.getByRole('rowheader', { name: 'Iteration time' }),
+    page.getByRole('rowheader', { name: /^Split/ }),
+    page
+      .getByRole('region', { name: /^Timeline of / })
+      .locator('canvas')
+      .first(),
+  ];
+}
+
 for (const { width, height, tag } of SCREENS) {
   test.describe(`at ${width} x ${height}`, { tag: [...tag] }, () => {
     test.use({ viewport: { width, height } });
@@ -47,15 +59,7 @@ for (const { width, height, tag } of SCREENS) {
           ),
         );
       const before = await tops();
-      const seen = [
-        slider,
-        page.getByRole('rowheader', { name: 'Iteration time' }),
-        page.getByRole('rowheader', { name: /^Split/ }),
-        page
-          .getByRole('region', { name: /^Timeline of / })
-          .locator('canvas')
-          .first(),
-      ];
+      const seen = [slider, ...keyFigures(page)];
       for (const part of seen) await expect(part).toBeInViewport();
       const split = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Split/ }) });
       const [iteration, parts, drawing] = [
@@ -89,14 +93,7 @@ for (const { width, height, tag } of SCREENS) {
             ),
           );
         const before = await right();
-        const seen = [
-          page.getByRole('rowheader', { name: 'Iteration time' }),
-          page.getByRole('rowheader', { name: /^Split/ }),
-          page
-            .getByRole('region', { name: /^Timeline of / })
-            .locator('canvas')
-            .first(),
-        ];
+        const seen = keyFigures(page);
         const enter = (name: string, value: string) => async (): Promise<void> => {
           await field(page, name).fill(value);
           await field(page, name).press('Enter');

@@ -3,30 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readChromeTrace } from '../src/testing/files/chrome-trace.ts';
+import { SMALL_PROFILE } from '../src/testing/files/kineto.ts';
 import { expect, test } from './journey.ts';
 import { importDialog, notation, open } from './parts.ts';
 
-const kernel = (name: string, stream: number, ts: number, dur: number, args: object = {}) => ({
-  ph: 'X',
-  cat: 'kernel',
-  name,
-  tid: stream,
-  ts,
-  dur,
-  args: { device: 0, stream, ...args },
-});
-const PROFILE = JSON.stringify({
-  schemaVersion: 1,
-  traceEvents: [
-    kernel('gemm', 7, 9000, 100),
-    kernel('ncclDevKernel_AllReduce', 20, 9100, 40, {
-      'Collective name': 'allreduce',
-      'In msg nelems': 1_048_576,
-      'Group size': 1024,
-      dtype: 'BFloat16',
-    }),
-  ],
-});
+const PROFILE = JSON.stringify(SMALL_PROFILE);
 
 /** Drops files and folders as a person does, from outside of the page. */
 async function drop(page: Page, paths: readonly string[]): Promise<void> {

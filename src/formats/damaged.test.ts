@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { isStorable } from '../testing/designs.ts';
 import { CONFIGS } from '../testing/files/huggingface.ts';
+import { SMALL_PROFILE } from '../testing/files/kineto.ts';
 import { fuzzRuns, mutate, randomFrom } from '../testing/mutate.ts';
 import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 import { openAny } from './open-any.ts';
@@ -16,16 +17,6 @@ const LONGEST_MS = 2000;
 const CURRENT = { ...DEFAULT_DESIGN, workload: publishedTransformer('llama-3-8b') };
 const FIXTURES = 'src/formats/launch/fixtures';
 const json = (value: unknown): string => JSON.stringify(value, null, 1);
-
-const kernel = (name: string, stream: number, ts: number, dur: number, args: object = {}) => ({
-  ph: 'X',
-  cat: 'kernel',
-  name,
-  tid: stream,
-  ts,
-  dur,
-  args: { device: 0, stream, ...args },
-});
 
 const FILES: readonly TextFile[] = [
   ...readdirSync(FIXTURES).map((name) => ({ name, text: readFileSync(`${FIXTURES}/${name}`, 'utf8') })),
@@ -59,21 +50,7 @@ const FILES: readonly TextFile[] = [
       ],
     }),
   },
-  {
-    name: 'kineto.json',
-    text: json({
-      schemaVersion: 1,
-      traceEvents: [
-        kernel('gemm', 7, 9000, 100),
-        kernel('ncclDevKernel_AllReduce', 20, 9100, 40, {
-          'Collective name': 'allreduce',
-          'In msg nelems': 64,
-          'Group size': 8,
-          dtype: 'Half',
-        }),
-      ],
-    }),
-  },
+  { name: 'kineto.json', text: json(SMALL_PROFILE) },
   {
     name: 'topology.conf',
     text: 'SwitchName=s0 Nodes=n[0-3]\nSwitchName=s1 Nodes=n[4-7]\nSwitchName=t Switches=s[0-1]\n',

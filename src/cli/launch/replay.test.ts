@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readChromeTrace } from '../../testing/files/chrome-trace.ts';
+import { SMALL_PROFILE } from '../../testing/files/kineto.ts';
 import { scratchFolder } from '../../testing/files/scratch-folder.ts';
 import { said } from '../../testing/said.ts';
 import { run } from '../run.ts';
@@ -9,29 +10,7 @@ import { replayFiles } from './replay.ts';
 
 const { folder, fileOf } = scratchFolder();
 
-const kernel = (name: string, stream: number, ts: number, dur: number, args: object = {}) => ({
-  ph: 'X',
-  cat: 'kernel',
-  name,
-  tid: stream,
-  ts,
-  dur,
-  args: { device: 0, stream, ...args },
-});
-
-/** A product, and an all-reduce of 2 MB behind it that took 40 µs. */
-const profile = fileOf('rank0.json', {
-  schemaVersion: 1,
-  traceEvents: [
-    kernel('gemm', 7, 9000, 100),
-    kernel('ncclDevKernel_AllReduce', 20, 9100, 40, {
-      'Collective name': 'allreduce',
-      'In msg nelems': 1_048_576,
-      'Group size': 1024,
-      dtype: 'BFloat16',
-    }),
-  ],
-});
+const profile = fileOf('rank0.json', SMALL_PROFILE);
 
 it('Writes what was measured and its replay as two processes of one trace', () => {
   const beside = join(folder, 'beside.json');

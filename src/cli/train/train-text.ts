@@ -1,5 +1,9 @@
 import { GOODPUT_PARTS } from '../../analysis/training-run/goodput.ts';
-import { millionHours } from '../../evidence/measured/trainings/facts/hours-beside.ts';
+import {
+  millionHours,
+  ownHours,
+  publishedHours,
+} from '../../evidence/measured/trainings/facts/hours-beside.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -10,8 +14,6 @@ import { formatAmount } from '../../units/rate.ts';
 import { formatHours, formatTime } from '../../units/time.ts';
 import { table } from '../table.ts';
 import type { TrainFacts } from './train-facts.ts';
-
-const BOUNDS = { atMost: 'at most ', atLeast: 'at least ' };
 
 export function trainText(facts: TrainFacts): string {
   const blocks = [
@@ -122,11 +124,7 @@ function publishedOf({ published, training }: TrainFacts): readonly string[] {
     `the published training: ${millionHours(npuHours)}`,
     table([
       ['NPU hours of', 'published', 'this design'],
-      ...beside.terms.map(({ name, published: hours, ours, bound }) => [
-        name,
-        `${bound === undefined ? '' : BOUNDS[bound]}${millionHours(hours)}`,
-        ours === null ? 'not counted' : millionHours(ours),
-      ]),
+      ...beside.terms.map((term) => [term.name, publishedHours(term), ownHours(term)]),
       ['All', millionHours(npuHours), millionHours(training.npuHours)],
     ]),
     beside.text,

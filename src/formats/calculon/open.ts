@@ -16,6 +16,7 @@ import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
+import type { JsonValue } from '../json.ts';
 import { designOfRun } from '../launch/apply.ts';
 import type { NetworkChoice } from '../launch/network-of-run.ts';
 import { createNotes } from '../launch/notes.ts';
@@ -176,7 +177,7 @@ export function openSystem(file: TextFile, current: Design): Result<ImportedDesi
   return success({ design, losses: [asLoss('changed')(problemAt(fields.source, 0, message))] });
 }
 
-/** The products of the first known format, whose throughput files of 2024 and later give once for all formats. */
+/** The products of the first known format. Some files give their throughput once for all formats. */
 function productsOf({ members }: CalculonFields): CalculonFields['members'] {
   const matrix = membersOf(members.get('matrix')?.value);
   const formatOf = (all: CalculonFields['members']) =>
@@ -198,15 +199,15 @@ function networkOf(fields: CalculonFields) {
 /** The largest efficiency of a table by size, an object or a list of pairs; 1 without one. */
 function bestOf({ members }: CalculonFields, key: string): number {
   const table = members.get(key)?.value;
-  const values =
-    table?.kind === 'object'
-      ? table.members.map(({ value }) => value)
-      : table?.kind === 'array'
-        ? table.items.flatMap((pair) => (pair.kind === 'array' ? pair.items.slice(1, 2) : []))
-        : table === undefined
-          ? []
-          : [table];
-  const numbers = values.flatMap((value) => (value.kind === 'number' ? [Number(value.text)] : []));
+  const numbers = (table === undefined ? [] : efficienciesIn(table)).flatMap((value) =>
+    value.kind === 'number' ? [Number(value.text)] : [],
+  );
   const best = Math.max(0, ...numbers.filter((number) => number > 0 && number <= 1));
   return best === 0 ? 1 : best;
+}
+
+function efficienciesIn(table: JsonValue): readonly JsonValue[] {
+  if (table.kind === 'object') return table.members.map(({ value }) => value);
+  if (table.kind !== 'array') return [table];
+  return table.items.flatMap((pair) => (pair.kind === 'array' ? pair.items.slice(1, 2) : []));
 }

@@ -40,7 +40,7 @@ export function startUneven(
   const areBuilt = checkBuilt(prepared, system);
   if (!areBuilt.ok) return areBuilt;
   const phasesAtOnce = system.placesOfQueue * system.queues;
-  const create = (): GroupPhases => createGroupPhases(linksOf(system, used, carrier));
+  const create = (): GroupPhases => createGroupPhases(settingsOf(system, used, carrier));
   const fits = checkSize(prepared, system, { jobs, turns, carrier });
   if (!fits.ok || isForced) {
     const alike = carrier === undefined ? alikeJobs(prepared, system, used) : null;
@@ -68,7 +68,7 @@ export function startUneven(
   );
   if (!isSeldom.ok) return isSeldom;
   const createOwn = areInTurn(prepared, system, carrier) ? createInTurnPhases : createGroupPhases;
-  const network = createOwn(linksOf(system, used, carrier));
+  const network = createOwn(settingsOf(system, used, carrier));
   for (const [index, job] of jobs.entries()) runJob(job, `job ${index + 1}`, network);
   const partsOf = (job: number): Parts => ({
     job,
@@ -97,7 +97,7 @@ function placesOfJobs(
   return { used, jobs };
 }
 
-function linksOf(
+function settingsOf(
   system: ModelSystem,
   used: readonly JobPorts[],
   carrier: Carrier | undefined,

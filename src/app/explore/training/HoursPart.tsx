@@ -4,8 +4,9 @@ import {
   hoursBeside,
   millionHours,
   type ComparedHours,
+  ownHours,
+  publishedHours,
   type ComparedIteration,
-  type HoursTerm,
 } from '../../../evidence/measured/trainings/facts/hours-beside.ts';
 import { Table } from '../../parts/table/Table.tsx';
 
@@ -15,8 +16,6 @@ interface HoursPartProps {
   readonly iteration: ComparedIteration;
   readonly parallelism: Design['parallelism'];
 }
-
-const BOUNDS = { atMost: 'at most ', atLeast: 'at least ' };
 
 /** What the NPU hours of the published training and of this one consist of, and what makes the difference. */
 export function HoursPart({ published, ours, iteration, parallelism }: HoursPartProps) {
@@ -28,10 +27,10 @@ export function HoursPart({ published, ours, iteration, parallelism }: HoursPart
         caption="What the NPU hours consist of"
         region="What the NPU hours consist of"
         columns={['NPU hours of', 'Published', 'This design']}
-        rows={beside.terms.map(({ name, published: hours, ours: own, bound }) => ({
-          key: name,
-          head: name,
-          cells: [publishedText(hours, bound), own === null ? 'not counted' : millionHours(own)],
+        rows={beside.terms.map((term) => ({
+          key: term.name,
+          head: term.name,
+          cells: [publishedHours(term), ownHours(term)],
         }))}
         foot={{
           head: 'All',
@@ -42,8 +41,4 @@ export function HoursPart({ published, ours, iteration, parallelism }: HoursPart
       <p>The published hours of iterations follow from {published.hours.source}.</p>
     </>
   );
-}
-
-function publishedText(hours: number, bound: HoursTerm['bound']): string {
-  return `${bound === undefined ? '' : BOUNDS[bound]}${millionHours(hours)}`;
 }

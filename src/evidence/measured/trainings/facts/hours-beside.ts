@@ -18,6 +18,7 @@ export type ComparedIteration = Pick<SchemeResult, 'iterationNs' | 'computeNs' |
   readonly work: { readonly iteration: Pick<IterationWork, 'modelFlops' | 'recomputedFlops'> | null };
 };
 
+/** A part of the NPU hours. */
 export interface HoursTerm {
   readonly name: string;
   readonly published: number;
@@ -30,8 +31,9 @@ export interface HoursTerm {
 export interface HoursBeside {
   /** Add up to all hours on both sides, the published ones at their bounds. */
   readonly terms: readonly HoursTerm[];
+  /** TFLOP/s an NPU in the published iterations. */
   readonly publishedTflops: number;
-  /** By the same count of operations. */
+  /** TFLOP/s an NPU in those of the design, by the same count of operations. */
   readonly tflops: number;
   readonly text: string;
 }
@@ -83,6 +85,18 @@ export function hoursBeside(
 /** Prints hours in millions: 7.8125e6 -> "7.813 M h". */
 export function millionHours(hours: number): string {
   return `${formatDecimal(hours / 1e6, 4)} M h`;
+}
+
+const BOUNDS = { atMost: 'at most ', atLeast: 'at least ' };
+
+/** Prints the published hours of a term with their bound: "at most 3.084 M h". */
+export function publishedHours({ published, bound }: HoursTerm): string {
+  return `${bound === undefined ? '' : BOUNDS[bound]}${millionHours(published)}`;
+}
+
+/** Prints the hours of a term of the design, which may not have it. */
+export function ownHours({ ours }: HoursTerm): string {
+  return ours === null ? 'not counted' : millionHours(ours);
 }
 
 function moreOrFewer(hours: number): string {
