@@ -174,9 +174,15 @@ describe('on a network too large for trees', () => {
       expect(!found.ok && found.problems[0]!.path).toBe('topology.dimensions');
       return found.ok ? '' : found.problems[0]!.message;
     };
-    expect(messageOf(cross([9, 9]), 'allToAll')).toMatch(/^has 81 .* at most 64/);
-    expect(messageOf(cross([64, 128]), 'allReduce')).toMatch(/^has 8192 NPUs; .* at most 512 /);
+    expect(messageOf(cross([9, 9]), 'allToAll')).toMatch(
+      /^a network of 81 NPUs and switches is too large: .* at most 64/,
+    );
+    expect(messageOf(cross([64, 128]), 'allReduce')).toMatch(
+      /^a network of 8,192 NPUs is too large: .* at most 512 /,
+    );
     const switched = design([{ kind: 'switch', size: 32 }, { size: 17 }]);
-    expect(messageOf(switched, 'allReduce')).toMatch(/^has 561 NPUs and switches; .* all alike/);
+    expect(messageOf(switched, 'allReduce')).toMatch(
+      /^a network of 561 NPUs and switches is too large: .* all alike/,
+    );
   });
 });

@@ -26,6 +26,7 @@ export function HoursPart({ published, ours, iteration, parallelism }: HoursPart
       <Table
         caption="What the NPU hours consist of"
         region="What the NPU hours consist of"
+        className="training__hours"
         columns={['NPU hours of', 'Published', 'This design']}
         rows={beside.terms.map((term) => ({
           key: term.name,
