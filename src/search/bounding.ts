@@ -239,7 +239,7 @@ function worksOf(
     const network = networks[0]!;
     const design = points.designOf(index, 0, network);
     if (!design.ok) return [];
-    if (!points.keeps(points.constraints.work, design.value, points.chosenOf(index, 0, network))) return [];
+    if (points.brokenBy(index, network, design.value) !== undefined) return [];
     if (isNew(`${npus} ${points.workText(index, design.value, mayMerge)}`))
       return [{ index, networks, design: design.value }];
     state.symmetric += networks.length * points.links;

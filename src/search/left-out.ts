@@ -1,5 +1,5 @@
 /** Which points of a space are excluded before they are points of its search: how many, and by which condition. */
-import { modelFacts } from '../analysis/tables/model-facts.ts';
+import { memoryNeedOf } from '../analysis/tables/model-facts.ts';
 import type { Design } from '../design/document.ts';
 import { createPromisedWorks } from './promised-works.ts';
 import { networkCount } from './space/networks.ts';
@@ -17,7 +17,7 @@ export interface LeftOut {
   readonly byBlocks: number;
   /** The number of points whose design is refused before any condition is checked, for example because degrees do not divide the NPUs. */
   readonly refused: number;
-  /** Bytes of an NPU that the least of all ways to train needs; null if no condition is about memory, or it is not known. */
+  /** Bytes of an NPU that the least of all works needs, where none is left; null if no condition is about memory, or it is not known. */
   readonly leastBytes: number | null;
 }
 
@@ -48,6 +48,7 @@ export function* leftOutIn(points: Points): Generator<void, LeftOut, void> {
   for (const networks of (yield* createPromisedWorks(points).networksByNpus()).values()) {
     const works = yield* worksLeft(state, networks);
     if (works.length > 0) yield* judgeNetworks(state, works, networks);
+    else if (state.isAboutMemory) yield* findLeast(state, networks[0]!);
   }
   const { counts, refused, leastBytes } = state;
   return {
@@ -66,7 +67,7 @@ function count({ counts }: State, { text }: Constraint, some: number): void {
 
 /** The number of works that satisfy the conditions on works alone, on networks of these numbers of NPUs; counts the others. */
 function* worksLeft(state: State, networks: readonly number[]): Generator<void, readonly number[], void> {
-  const { points, isAboutMemory } = state;
+  const { points } = state;
   const works: number[] = [];
   const often = networks.length * points.links;
   for (let index = 0; index < points.works; index += 1) {
@@ -76,13 +77,21 @@ function* worksLeft(state: State, networks: readonly number[]): Generator<void, 
       state.refused += often;
       continue;
     }
-    if (isAboutMemory) state.leastBytes = Math.min(state.leastBytes, bytesOf(design.value));
-    const chosen = points.chosenOf(index, 0, networks[0]!);
-    const broken = points.constraints.work.find((own) => !points.keeps([own], design.value, chosen));
+    const broken = points.brokenBy(index, networks[0]!, design.value);
     if (broken === undefined) works.push(index);
     else count(state, broken, often);
   }
   return works;
+}
+
+/** Finds the least memory of all works on networks where none is left. */
+function* findLeast(state: State, network: number): Generator<void, void, void> {
+  const { points } = state;
+  for (let index = 0; index < points.works; index += 1) {
+    if ((state.looked += 1) % AT_ONCE === 0) yield;
+    const design = points.designOf(index, 0, network);
+    if (design.ok) state.leastBytes = Math.min(state.leastBytes, bytesOf(design.value));
+  }
 }
 
 /** Counts what conditions on links and networks leave out. */
@@ -125,7 +134,7 @@ function* judgeWorks(
 
 /** Infinity if unknown. */
 function bytesOf(design: Design): number {
-  return modelFacts(design, ALL_PARTS).memory?.totalBytes ?? Infinity;
+  return memoryNeedOf(design, ALL_PARTS)?.totalBytes ?? Infinity;
 }
 
 function byBlocks({ space: { dimensions }, works, links, networks }: Points): number {

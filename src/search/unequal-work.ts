@@ -21,7 +21,7 @@ export function* unequalWorkIn(points: Points): Generator<void, string | null, v
       if (index % AT_ONCE === AT_ONCE - 1) yield;
       const design = points.designOf(index, 0, network);
       if (!design.ok) continue;
-      if (!points.keeps(points.constraints.work, design.value, points.chosenOf(index, 0, network))) continue;
+      if (points.brokenBy(index, network, design.value) !== undefined) continue;
       const own = worked(design.value);
       first ??= own;
       const by = comparableBy([first, own]);

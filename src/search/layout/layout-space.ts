@@ -114,6 +114,7 @@ export function layoutPoints(
     chosen: (point) => ({ layout: layoutText(at(point).layout) }),
     valueIn: () => () => null,
     keeps: () => true,
+    brokenBy: () => undefined,
     keepsLate: () => true,
     chosenOf: () => () => undefined,
     workText: (work) => layoutText(at(work).layout),

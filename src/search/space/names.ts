@@ -4,7 +4,7 @@ import { price } from '../../cost/price.ts';
 import type { Design } from '../../design/document.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
-import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import { memoryNeedOf } from '../../analysis/tables/model-facts.ts';
 import { boughtTopology } from '../../run/topology-of.ts';
 import { valueAt } from '../../analysis/sweep/path.ts';
 import { significant } from '../significant.ts';
@@ -49,7 +49,7 @@ function degree(axis: 'tensor' | 'context' | 'pipeline' | 'data'): Fact {
 
 /** GB, of an NPU. */
 function memoryGB(design: Design): number | null {
-  const bytes = modelFacts(design, ALL_PARTS).memory?.totalBytes;
+  const bytes = memoryNeedOf(design, ALL_PARTS)?.totalBytes;
   return bytes === undefined ? null : bytes / 1e9;
 }
 
@@ -79,10 +79,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   fitsMemory: {
     type: 'truth',
     parts: ['work'],
-    of: (design) => {
-      const { memory } = modelFacts(design, ALL_PARTS);
-      return memory === null ? null : memory.fits;
-    },
+    of: (design) => memoryNeedOf(design, ALL_PARTS)?.fits ?? null,
   },
 };
 

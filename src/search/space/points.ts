@@ -18,6 +18,7 @@ import { MOST_NETWORKS, MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Space } from './space.ts';
 import { isFreeSplit } from './serving.ts';
 import { withField } from './with-field.ts';
+import { createBrokenConstraint, type BrokenConstraint } from './work-constraints.ts';
 import { withoutOneStage } from './one-stage.ts';
 
 /** Combinations of some fields, the last one fastest. */
@@ -45,6 +46,7 @@ export interface Points {
   /** What names of expressions mean at a point. */
   readonly valueIn: (design: Design, chosen: Chosen) => (name: string) => Value | null;
   readonly keeps: (constraints: readonly Constraint[], design: Design, chosen: Chosen) => boolean;
+  readonly brokenBy: BrokenConstraint;
   /** Of what is known only when it was run. */
   readonly keepsLate: (design: Design, cost: number, chosen: Chosen) => boolean;
   readonly chosenOf: (work: number, link: number, network: number) => Chosen;
@@ -163,7 +165,9 @@ function pointsIn(state: State): Points {
       `${networkName(state, network)} ${choiceText(work, ofWork)} ${choiceText(link, ofLink)}`,
     workText: createWorkText(state),
     isSpare: createIsSpare(link),
+    brokenBy: (...asked) => brokenBy(...asked),
   };
+  const brokenBy = createBrokenConstraint(points);
   return points;
 
   function networkName({ names }: State, network: number): string {

@@ -34,11 +34,30 @@ export function memoryNeed(sizes: MemorySizes, capacityBytes: number | null): Me
     const size = sizes[name];
     if (size === undefined) return [];
     const bytes = roundedUp(size);
-    return [{ name, bytes, formula: `${size.text} = ${formatBytes(bytes)}` }];
+    return [partOf(name, bytes, size)];
   });
   const totalBytes = parts.reduce((total, { bytes }) => total + bytes, 0);
   const fits = capacityBytes === null ? null : totalBytes <= capacityBytes;
-  return { parts, totalBytes, capacityBytes, fits, verdict: verdictText(parts, totalBytes, capacityBytes) };
+  return {
+    parts,
+    totalBytes,
+    capacityBytes,
+    fits,
+    // A search asks many thousands of layouts for their bytes, and nobody reads the words of most.
+    get verdict() {
+      return verdictText(parts, totalBytes, capacityBytes);
+    },
+  };
+}
+
+function partOf(name: MemoryPartName, bytes: number, size: Term): MemoryPart {
+  return {
+    name,
+    bytes,
+    get formula() {
+      return `${size.text} = ${formatBytes(bytes)}`;
+    },
+  };
 }
 
 function verdictText(parts: readonly MemoryPart[], totalBytes: number, capacityBytes: number | null): string {

@@ -47,7 +47,7 @@ function WholeLayout({ design }: { readonly design: Design }) {
   if (!isFixed(design) || design.workload.kind !== 'transformer') return null;
   return (
     <p>
-      To free every choice of the layout at once, context parallelism and the order of axes included:{' '}
+      To free every choice of the layout at once, with every degree and every order of its axes:{' '}
       <Button onClick={() => openDialog('layout')}>Find a layout</Button>
     </p>
   );

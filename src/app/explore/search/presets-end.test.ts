@@ -9,6 +9,7 @@ import { answerOf, memoryBytesOf } from '../../../testing/search/space-answers.t
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { valueOf } from '../../../units/result.ts';
+import { publishedTransformer } from '../../../workload/transformer/facts/catalog.ts';
 import { transformerWorkload } from '../../../workload/transformer/catalog/presets.ts';
 import { searchForm } from './form/form-store.ts';
 import { ASSUMED_GB } from './form/proposal.ts';
@@ -17,7 +18,7 @@ import { settledText } from './words.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 /** A machine; all of them with NETLOOM_LARGE. A journey holds a budget. */
-const USUAL = new Set(['nvl72-8 gpt-3']);
+const USUAL = new Set(['tpu-v2 gpt-3']);
 const models = ['gpt-3', 'transformer-17b'] as const;
 const asked = TOPOLOGY_PRESETS.flatMap((preset) =>
   models
@@ -25,14 +26,13 @@ const asked = TOPOLOGY_PRESETS.flatMap((preset) =>
     .map((model) => ({ label: preset.label, preset, model })),
 );
 
-function designOn(preset: TopologyPreset, model: (typeof models)[number]): Design {
-  const workload = transformerWorkload(model);
+function designOn(preset: TopologyPreset, workload: Design['workload']): Design {
   return asBuilt(onPreset({ ...DEFAULT_DESIGN, workload }, preset, 500), preset);
 }
 
 describe('the search that the form proposes', () => {
   it.each(asked)('ends on $label with $model', { timeout: FIVE_MINUTES_MS }, ({ preset, model }) => {
-    const design = designOn(preset, model);
+    const design = designOn(preset, transformerWorkload(model));
     const found = valueOf(answerOf(valueOf(readForm(searchForm.getInitialState(), design))));
     const isEmpty = found.rows.length === 0;
     expect(found.gap).toBe(isEmpty ? null : 0);
@@ -54,9 +54,9 @@ describe('the search that the form proposes', () => {
   });
 
   it('frees the layout of a machine, and the network of a budget', () => {
-    const spaceOf = (id: string) => {
+    const spaceOf = (id: string, workload: Design['workload'] = transformerWorkload('gpt-3')) => {
       const preset = TOPOLOGY_PRESETS.find((candidate) => candidate.id === id)!;
-      return valueOf(readForm(searchForm.getInitialState(), designOn(preset, 'gpt-3')));
+      return valueOf(readForm(searchForm.getInitialState(), designOn(preset, workload)));
     };
     expect(spaceOf('dgx-h100-32')).toMatchObject({
       free: {
@@ -66,11 +66,18 @@ describe('the search that the form proposes', () => {
         zero: [0, 1, 3],
         microBatch: [1, 2, 4],
         sp: [false, true],
+        order: [
+          ['tensor', 'context', 'data', 'pipeline'],
+          ['tensor', 'context', 'pipeline', 'data'],
+        ],
       },
       where: ['fits memory', 'vp == 1 or pp > 1', 'tp > 1 or not sp'],
       split: 'given',
     });
     expect(spaceOf('dgx-h100-32')).not.toHaveProperty('dimensions');
+    // Sequences of 2,048 tokens are not cut, those of 8,192 are.
+    expect(spaceOf('dgx-h100-32')).not.toHaveProperty('free.cp');
+    expect(spaceOf('dgx-h100-32', publishedTransformer('llama-3-405b'))).toHaveProperty('free.cp', [1, 2]);
     expect(spaceOf('4d-1024')).toMatchObject({
       dimensions: { npus: 1024, most: { fullyConnected: 16 } },
       where: ['memory <= 80'],

@@ -47,7 +47,7 @@ it.each(['running', 'cancelled'] as const)('has the best in the unit of what was
       isOld={false}
     />,
   );
-  expect(html).toContain('Best of 12 runs: 9.3799 s, tp 8. No point is better by more than 4 %.');
+  expect(html).toContain('Best of 12 runs: 9.3799 s, TP 8. No point is better by more than 4 %.');
 });
 
 it('claims of a front what is known of it, and nothing before all points have bounds', () => {

@@ -10,7 +10,7 @@ import { SearchResults } from './SearchResults.tsx';
 import { Since } from './Since.tsx';
 import { changesSince, designText } from './staleness.ts';
 
-const ONLY = { pp: '', zero: '', microBatch: '', recompute: '' };
+const ONLY = { pp: '', zero: '', microBatch: '', recompute: '', order: '' };
 const FORM: SearchForm = {
   ...searchForm.getInitialState(),
   isNetworkFree: false,

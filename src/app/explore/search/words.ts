@@ -5,6 +5,7 @@ import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
+import { AXES, AXIS_IDS, type AxisId } from '../../../workload/axes/axis-list.ts';
 import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../search/ask-search.ts';
 import type { Refusal } from '../../../search/why-not.ts';
 import { FREE_FIELDS, type ObjectiveChoice } from './form/form-store.ts';
@@ -19,8 +20,19 @@ export function choiceName(name: string): string {
   return NAMES[name] ?? name;
 }
 
+const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
+  FREE_FIELDS.map(({ name, short }) => [name, short]),
+);
+
+/** `8`, `on`, or an order of axes as it is typed: `TP CP DP PP`. */
 export function choiceText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (isOrder(value)) return value.map((id) => AXES[id].letters).join(' ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+function isOrder(value: unknown): value is readonly AxisId[] {
+  return Array.isArray(value) && value.length > 0 && value.every((id) => AXIS_IDS.includes(id as AxisId));
 }
 
 /** How the points were settled: all of them are, one way or another. */
@@ -92,7 +104,7 @@ export function refusalText({ why, points }: Refusal): string {
 export function othersText({ chosen }: FoundDesign): string {
   return Object.entries(chosen)
     .filter(([name]) => name !== 'network')
-    .map(([name, value]) => `${name} ${choiceText(value)}`)
+    .map(([name, value]) => `${SHORT[name] ?? name} ${choiceText(value)}`)
     .join(', ');
 }
 

@@ -130,25 +130,37 @@ function shapeOf(workload: TransformerWorkload) {
   };
 }
 
-/** What only some models have, where 0 is equivalent to absent. */
+/**
+ * What only some models have, where 0 is equivalent to absent. Read field by field: a search fills in many thousands of
+ * workloads, and copying both records took most of that.
+ */
 function extrasOf(workload: TransformerWorkload, evenWidth: number, feedForward: number) {
   const preset = transformerDescription(workload.preset);
-  const extras = {
-    ...(preset.hidden === workload.hidden ? preset : {}),
-    ...workload,
-  } satisfies TransformerExtras;
-  const { kvRank = 0, queryRank = 0, ropeWidth = 0, denseLayers = 0, sharedExperts = 0 } = extras;
-  const { window = 0, fullEvery = 0 } = extras;
-  const headWidth = extras.headWidth || evenWidth;
+  const usual: TransformerExtras = preset.hidden === workload.hidden ? preset : {};
+  const headWidth = (workload.headWidth ?? usual.headWidth) || evenWidth;
   return {
     headWidth,
-    latent:
-      kvRank === 0 ? null : { kvRank, queryRank, ropeWidth, valueWidth: extras.valueWidth || headWidth },
-    denseLayers,
-    denseFeedForward: extras.denseFeedForward || feedForward,
-    sharedExperts,
-    window,
-    fullEvery,
+    latent: latentOf(workload, usual, headWidth),
+    denseLayers: workload.denseLayers ?? usual.denseLayers ?? 0,
+    denseFeedForward: (workload.denseFeedForward ?? usual.denseFeedForward) || feedForward,
+    sharedExperts: workload.sharedExperts ?? usual.sharedExperts ?? 0,
+    window: workload.window ?? usual.window ?? 0,
+    fullEvery: workload.fullEvery ?? usual.fullEvery ?? 0,
+  };
+}
+
+function latentOf(
+  workload: TransformerWorkload,
+  usual: TransformerExtras,
+  headWidth: number,
+): LatentAttention | null {
+  const kvRank = workload.kvRank ?? usual.kvRank ?? 0;
+  if (kvRank === 0) return null;
+  return {
+    kvRank,
+    queryRank: workload.queryRank ?? usual.queryRank ?? 0,
+    ropeWidth: workload.ropeWidth ?? usual.ropeWidth ?? 0,
+    valueWidth: (workload.valueWidth ?? usual.valueWidth) || headWidth,
   };
 }
 

@@ -31,20 +31,20 @@ export const SPLIT_CHOICES = [
 ] as const;
 export type SplitChoice = (typeof SPLIT_CHOICES)[number]['value'];
 
-/** Fields with a line of their own; any other by its path. */
+/** Fields with a line of their own, `short` in a list of what a point chooses; any other by its path. */
 export const FREE_FIELDS = [
-  { name: 'tp', label: 'Tensor degree', example: '1, 2, 4, 8' },
-  { name: 'cp', label: 'Context degree', example: '1, 2, 4' },
-  { name: 'pp', label: 'Pipeline stages', example: '1, 2, 4' },
-  { name: 'vp', label: 'Virtual stages', example: '1, 2, 4' },
-  { name: 'ep', label: 'Expert degree', example: '1, 2, 4' },
-  { name: 'zero', label: 'ZeRO stage', example: '0, 1, 2, 3' },
-  { name: 'microBatch', label: 'Micro-batch (sequences)', example: '1, 2, 4' },
-  { name: 'recompute', label: 'Recomputation', example: 'none, selective, full' },
-  { name: 'sp', label: 'Sequence parallelism', example: 'true, false' },
-  { name: 'order', label: 'Order of axes', example: 'TP CP PP DP, TP CP DP PP' },
-  { name: 'budget', label: 'Budget per NPU (GB/s)', example: '300, 600' },
-  { name: 'chunks', label: 'Chunks', example: '16, 64' },
+  { name: 'tp', label: 'Tensor degree', short: 'TP', example: '1, 2, 4, 8' },
+  { name: 'cp', label: 'Context degree', short: 'CP', example: '1, 2, 4' },
+  { name: 'pp', label: 'Pipeline stages', short: 'PP', example: '1, 2, 4' },
+  { name: 'vp', label: 'Virtual stages', short: 'VP', example: '1, 2, 4' },
+  { name: 'ep', label: 'Expert degree', short: 'EP', example: '1, 2, 4' },
+  { name: 'zero', label: 'ZeRO stage', short: 'ZeRO', example: '0, 1, 2, 3' },
+  { name: 'microBatch', label: 'Micro-batch (sequences)', short: 'micro-batch', example: '1, 2, 4' },
+  { name: 'recompute', label: 'Recomputation', short: 'recomputation', example: 'none, selective, full' },
+  { name: 'sp', label: 'Sequence parallelism', short: 'sequence parallelism', example: 'true, false' },
+  { name: 'order', label: 'Order of axes', short: 'order', example: 'TP CP PP DP, TP CP DP PP' },
+  { name: 'budget', label: 'Budget per NPU (GB/s)', short: 'budget', example: '300, 600' },
+  { name: 'chunks', label: 'Chunks', short: 'chunks', example: '16, 64' },
 ] as const;
 export type FreeName = (typeof FREE_FIELDS)[number]['name'];
 

@@ -6,8 +6,11 @@ import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, npuCount } from '../../../../topology/dimension.ts';
+import { completeOrder } from '../../../../workload/axes/axes.ts';
+import { AXES } from '../../../../workload/axes/axis-list.ts';
 import { divisorsOf } from '../../../../workload/axes/degrees.ts';
-import { publishedTransformer } from '../../../../workload/transformer/facts/catalog.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
 import type { FreeName, SearchForm, SplitChoice } from './form-store.ts';
 
 export interface Proposal {
@@ -28,8 +31,12 @@ export const ASSUMED_GB = 80;
 
 const TENSOR = [1, 2, 4, 8];
 const TENSOR_ON_BUDGET = [1, 2, 4, 8, 16, 32, 64, 128];
+const CONTEXT = [1, 2, 4, 8];
+/** Tokens of a sequence that an NPU keeps at least: shorter parts are mostly messages. */
+const CONTEXT_TOKENS = 4096;
 const STAGES = [1, 2, 4, 8, 16];
 const VIRTUAL_STAGES = [1, 2];
+const ORDERS = 'TP CP DP PP, TP CP PP DP';
 const ZERO_STAGES = [0, 1, 3];
 const MICRO_BATCHES = [1, 2, 4];
 const CHUNKS = [16, 64, 256];
@@ -61,25 +68,43 @@ export function filledForm(form: SearchForm, design: Design): FilledForm {
 
 function freeFor(design: Design, isNetworkFree: boolean): Proposal['free'] {
   const { workload, parallelism, topology } = design;
-  const npus = npuCount(topology);
-  const divisors = (values: readonly number[], present: number): string =>
-    listed(
-      values.filter((value) => npus % value === 0),
-      present,
-    );
   if (workload.kind !== 'transformer') return isNetworkFree ? {} : { chunks: listed(CHUNKS, CHUNKS[0]!) };
-  const experts = workload.experts ?? publishedTransformer(workload.preset).experts ?? 1;
-  if (isNetworkFree) return { tp: divisors(TENSOR_ON_BUDGET, parallelism.modelParallel) };
+  if (!isNetworkFree) return layoutFor(design, workload);
+  return { tp: dividing(npuCount(topology), TENSOR_ON_BUDGET, parallelism.modelParallel) };
+}
+
+function layoutFor({ parallelism, topology }: Design, workload: TransformerWorkload): Proposal['free'] {
+  const npus = npuCount(topology);
+  const { pipeline, expertParallel } = parallelism;
+  const { sequence, experts } = transformerModel(workload, 1);
+  const contexts = CONTEXT.filter((degree) => degree === 1 || sequence / degree >= CONTEXT_TOKENS);
   return {
-    tp: divisors(TENSOR, parallelism.modelParallel),
-    pp: divisors(STAGES, parallelism.pipeline?.stages ?? 1),
-    vp: listed(VIRTUAL_STAGES, parallelism.pipeline?.chunks ?? 1),
-    ...(experts > 1 ? { ep: divisors(divisorsOf(experts), parallelism.expertParallel?.degree ?? 1) } : {}),
+    tp: dividing(npus, TENSOR, parallelism.modelParallel),
+    ...(contexts.length > 1 ? { cp: dividing(npus, contexts, parallelism.contextParallel ?? 1) } : {}),
+    pp: dividing(npus, STAGES, pipeline?.stages ?? 1),
+    vp: listed(VIRTUAL_STAGES, pipeline?.chunks ?? 1),
+    ...(experts > 1 ? { ep: dividing(npus, divisorsOf(experts), expertParallel?.degree ?? 1) } : {}),
     zero: listed(ZERO_STAGES, parallelism.zeroStage ?? 0),
     microBatch: listed(MICRO_BATCHES, workload.microBatch ?? 1),
     recompute: 'none, selective, full',
     sp: 'false, true',
+    order: ordersFor(parallelism),
   };
+}
+
+/** Those that divide the NPUs, with what the design has. */
+function dividing(npus: number, values: readonly number[], present: number): string {
+  return listed(
+    values.filter((value) => npus % value === 0),
+    present,
+  );
+}
+
+/** Stages inside data parallelism and outside of it, and the order of the design where that is another. */
+function ordersFor({ axisOrder }: Design['parallelism']): string {
+  if (axisOrder === undefined) return ORDERS;
+  const own = completeOrder(axisOrder).map((id) => AXES[id].letters);
+  return ORDERS.includes(own.join(' ')) ? ORDERS : `${ORDERS}, ${own.join(' ')}`;
 }
 
 /** With what the design has. */

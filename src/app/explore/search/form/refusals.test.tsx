@@ -83,7 +83,7 @@ describe('what a search is refused for', () => {
   it.each([
     [
       {
-        free: { tp: '', pp: '', vp: '', zero: '', microBatch: '', recompute: '', sp: '' },
+        free: { tp: '', pp: '', vp: '', zero: '', microBatch: '', recompute: '', sp: '', order: '' },
         isNetworkFree: false,
       },
       'Nothing is free yet',
