@@ -5,7 +5,7 @@
  * there: all micro-batches cross it, and where only few stages send across it, their messages set the pace of all.
  */
 import type { LogicalDimension } from '../collective/types.ts';
-import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
+import type { BlockTask, Group, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
 import type { RankPair } from '../topology/blocks/wires.ts';
 import { messageLoad } from '../topology/message-load.ts';
@@ -18,28 +18,54 @@ export function trafficOfStages(
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
 ): Traffic {
-  const traffics = stages.blocks.map(ofBlock);
-  const works = worksOf(stages);
+  const traffic = trafficOfWorks({
+    works: worksOf(stages),
+    traffics: stages.blocks.map(ofBlock),
+    iterations: iterationsOf(stages),
+    dimensions: topology.dimensions.length,
+    messageOf: (send) => messageTraffic(send, stages.group, logical, topology),
+  });
+  return { ...traffic, communications: grouped(traffic.communications) };
+}
+
+/** What stages do, counted. */
+export interface CountedStages {
+  readonly works: readonly StageWork[];
+  /** Of the blocks, by their index. */
+  readonly traffics: readonly Traffic[];
+  readonly iterations: number;
+  /** Physical dimensions. */
+  readonly dimensions: number;
+  readonly messageOf: (send: StageMessage) => Communication;
+}
+
+/** Communications that are equal are not added up. */
+export function trafficOfWorks({
+  works,
+  traffics,
+  iterations,
+  dimensions,
+  messageOf,
+}: CountedStages): Traffic {
   const computeOf = ({ blocks: counted }: StageWork): number =>
     [...counted].reduce((sum, [block, { runs }]) => sum + runs * traffics[block]!.computeNs, 0);
   const computeNs = works.map(computeOf);
   const longest = computeNs.indexOf(Math.max(...computeNs));
   const others = works.flatMap(({ sends }, stage) => (stage === longest ? [] : sends));
-  const iterations = iterationsOf(stages);
   const once = others.map(({ send }) => ({ send, count: iterations }));
   const { blocks: counted, sends } = works[longest]!;
   const asCommunications = (own: StageWork['sends']): readonly Communication[] =>
-    own.map(({ send, count }) => ({ ...sendOf(send, stages, logical, topology), count }));
+    own.map(({ send, count }) => ({ ...messageOf(send), count }));
   const counting = asCommunications([...sends, ...once]);
   const missing = missingSends(
     counting,
     works.map((work) => asCommunications(work.sends)),
-    topology.dimensions.length,
+    dimensions,
   );
   const { communications, computeNs: ofBlocks, delayNs, products } = blockTraffic(counted, traffics);
   return {
-    dimensions: topology.dimensions.length,
-    communications: grouped([...communications, ...counting, ...missing]),
+    dimensions,
+    communications: [...communications, ...counting, ...missing],
     computeNs: ofBlocks,
     delayNs,
     ...(products.length === 0 ? {} : { products }),
@@ -71,12 +97,15 @@ function missingSends(
   });
 }
 
+/** The part of a message between stages that decides how it loads the links. */
+export type StageMessage = Pick<SendTask, 'from' | 'to' | 'bytes'>;
+
 /** The work of a stage in an iteration, counted. */
-interface StageWork {
+export interface StageWork {
   /** How often it runs each block, with the bubble as additional runs. */
   readonly blocks: Map<number, { runs: number; times: number }>;
   /** Messages that are alike. */
-  readonly sends: { readonly send: SendTask; count: number }[];
+  readonly sends: { readonly send: StageMessage; count: number }[];
 }
 
 function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
@@ -139,9 +168,10 @@ function blockTraffic(
   return { communications, computeNs, delayNs, products };
 }
 
-function sendOf(
-  { from, to, bytes: sendBytes }: SendTask,
-  { group }: Stages,
+/** What a message between stages needs of the dimensions that the group of the stages spans. */
+export function messageTraffic(
+  { from, to, bytes: sendBytes }: StageMessage,
+  group: Group,
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
 ): Communication {

@@ -186,7 +186,7 @@ function gradientBytes(
  * Returns the bytes of a tied embedding that two stages share, or 0. Its gradients have been reduced, and from ZeRO stage 1 on they are
  * sharded.
  */
-function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
+export function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
   const { pipeline, modelParallel, zeroStage } = layout;
   if (!model.embeddings || !model.tiedEmbeddings || pipeline === undefined || !areEndsApart(pipeline))
     return 0;

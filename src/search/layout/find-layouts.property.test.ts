@@ -14,7 +14,7 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts } from './find-layouts.ts';
 import { layoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
-import { LAYOUT_OBJECTIVES, layoutPoints, type LayoutObjective } from './layout-space.ts';
+import { LAYOUT_OBJECTIVES, layoutPoints, splitOfDesign, type LayoutObjective } from './layout-space.ts';
 import { offerText, verdictText } from './layout-words.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -28,6 +28,8 @@ interface DrawnMachine {
   readonly gradientBytes?: 2 | 4;
   /** Whether axes take the outermost dimension first. */
   readonly isFromOutside?: boolean;
+  /** What splits a budget. Defaults to links of given bandwidths. */
+  readonly scheme?: 'smart' | 'message' | 'optimal' | undefined;
 }
 
 const anyMachine: fc.Arbitrary<DrawnMachine> = fc.record({
@@ -39,10 +41,12 @@ const anyMachine: fc.Arbitrary<DrawnMachine> = fc.record({
   batch: fc.constantFrom(...cases([2], [4, 8])),
   gradientBytes: fc.constantFrom(2, 4),
   isFromOutside: fc.boolean(),
+  scheme: fc.constantFrom(undefined, 'smart', 'message', 'optimal'),
 });
 
 function designOf(drawn: DrawnMachine): Design {
   const { sizes, stack, model, capacityGB, overlap, batch, gradientBytes = 2, isFromOutside = false } = drawn;
+  const { scheme } = drawn;
   const kinds = ['fullyConnected', 'switch'] as const;
   return valueOf(
     validateDesign({
@@ -70,12 +74,15 @@ function designOf(drawn: DrawnMachine): Design {
         ...(capacityGB === undefined ? {} : { capacityGB }),
         ...(stack === null ? {} : { calibration: stack }),
       },
-      bandwidth: {
-        ...DEFAULT_DESIGN.bandwidth,
-        mode: 'fixed',
-        scheme: 'custom',
-        customGBps: sizes.map((_, at) => (at === 0 ? 450 : 50)),
-      },
+      bandwidth:
+        scheme === undefined
+          ? {
+              ...DEFAULT_DESIGN.bandwidth,
+              mode: 'fixed',
+              scheme: 'custom',
+              customGBps: sizes.map((_, at) => (at === 0 ? 450 : 50)),
+            }
+          : { budgetGBps: 500, scheme, customGBps: null },
     }),
   );
 }
@@ -92,7 +99,7 @@ function bruteForce(design: Design, objective: LayoutObjective = 'time'): readon
   for (const point of visited) {
     const own = valueOf(space.points.designOf(point, 0, 0));
     if ((modelFacts(own, ALL_PARTS).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) continue;
-    const run = toEnd(runPoint(own, 'given', objective));
+    const run = toEnd(runPoint(own, splitOfDesign(base), objective));
     if (run.ok) times.push(run.value.score);
   }
   return times.toSorted((a, b) => a - b);
@@ -114,6 +121,29 @@ describe('the fastest layouts', () => {
       { numRuns: cases(1, 60) },
     );
   });
+
+  it(
+    'are those of brute force where a scheme splits a budget by what they send',
+    { timeout: 300_000 },
+    () => {
+      for (const scheme of cases(['smart'] as const, ['smart', 'message', 'optimal'] as const)) {
+        const design = designOf({
+          sizes: [2, 2],
+          stack: null,
+          model: 'gpt-3',
+          capacityGB: 80,
+          overlap: true,
+          batch: cases(1, 4),
+          scheme,
+        });
+        const found = valueOf(toEnd(findLayouts(design, { top: 5, mostRuns: Infinity })));
+        const times = bruteForce(design);
+        expect(found.gap).toBe(0);
+        expect(found.rows.map(({ timeNs }) => timeNs)).toEqual(times.slice(0, 5));
+        expect(found.runs).toBeLessThan(times.length / 2);
+      }
+    },
+  );
 
   it('by days, goodput, money, energy or emissions are those of brute force', () => {
     const design = designOf({

@@ -50,6 +50,11 @@ export function createKnownSums(overlap: boolean): KnownSums {
 
 const REDUCED = [...WAITED_FOR, 'data'] as const;
 
+/** The sums of layers with what replicas reduce, not kept. */
+export function sumsOf(table: LayoutTable, on: PlacedCollectives, overlap: boolean): LayerSums {
+  return summed(table, on, overlap, true);
+}
+
 function summed(
   { runs, layout }: LayoutTable,
   on: PlacedCollectives,

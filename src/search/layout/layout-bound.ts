@@ -6,7 +6,15 @@
 import type { CollectiveOp, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { keepsProducts } from '../../workload/transformer/products-again.ts';
-import { createKnownSums, layerAt, partTimes, tailNs, type LayerSums, type PartTimes } from './layer-sums.ts';
+import {
+  createKnownSums,
+  layerAt,
+  partTimes,
+  sumsOf,
+  tailNs,
+  type LayerSums,
+  type PartTimes,
+} from './layer-sums.ts';
 import { isReduction, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
@@ -23,7 +31,10 @@ import {
 import type { LayoutBase } from './layout-base.ts';
 import type { Layout } from './layout.ts';
 import { createPlacedCollectives, type PlacedCollectives } from './placed-collectives.ts';
-import { createStageSends } from './stage-sends.ts';
+import { createLayoutSplits } from './layout-split.ts';
+import type { TabledLayout } from './layout-traffic.ts';
+import { createPlacedGroups } from './placed-groups.ts';
+import { createSendsOn, createStageSends, type SendsOfStages } from './stage-sends.ts';
 import type { Boundary, StageSends } from '../lower/neighbour-sends.ts';
 import { tripsNs } from '../lower/round-trips.ts';
 import type { SpaceSplit } from '../space/space.ts';
@@ -45,21 +56,28 @@ export interface LayoutBounds {
   readonly withSends: (layout: Layout, axes: PlacedAxes) => number;
   /** ns, no less than either, and more expensive; Infinity where it cannot be run. */
   readonly second: (layout: Layout, axes: PlacedAxes) => number;
+  /**
+   * ns on the split that the layout is given, where a scheme chooses it; null where it is known before, or not known without a run.
+   */
+  readonly onOwnSplit: ((layout: Layout, axes: PlacedAxes) => number) | null;
 }
 
 /** ns; Infinity if the layers cannot be distributed this way. */
 export type FirstBound = (layout: Pick<Layout, 'stages' | 'chunks' | 'data' | 'microBatch'>) => number;
 
 export function createLayoutBounds(
-  { design: base, batch }: LayoutBase,
+  whole: LayoutBase,
   split: SpaceSplit,
-  tables: LayoutTables = createLayoutTables(base, createLayoutMappings(base)),
+  tables: LayoutTables = createLayoutTables(whole.design, createLayoutMappings(whole.design)),
 ): LayoutBounds {
-  const onPlaces = createPlacedCollectives(base, split);
+  const { design: base, batch } = whole;
+  const groupsOn = createPlacedGroups();
+  const placing = createPlacedCollectives(base, split, groupsOn);
+  const splitOf = createLayoutSplits(base, split, groupsOn);
   const known = new WeakMap<PlacedAxes, PlacedCollectives>();
   const placedOn = (axes: PlacedAxes): PlacedCollectives => {
     let on = known.get(axes);
-    if (on === undefined) known.set(axes, (on = onPlaces([axes])));
+    if (on === undefined) known.set(axes, (on = placing.on([axes])));
     return on;
   };
   const sendsOn = createStageSends(base, split);
@@ -80,8 +98,18 @@ export function createLayoutBounds(
     return { table, own: isRecomputed ? recomputed(table, on) : waited(table, on) };
   };
 
+  const onOwnSplit = (layout: Layout, axes: PlacedAxes): number => {
+    const of = tabled(tables, layout, axes);
+    if (of === null) return Infinity;
+    const gbps = splitOf?.(of) ?? null;
+    if (gbps === null) return 0;
+    const on = placing.at(axes, gbps);
+    const links = { on, own: sumsOf(of.table, on, overlap), sendsOn: createSendsOn(base, gbps) };
+    return secondNs(of, links, microBatchesOf(layout), overlap);
+  };
+
   return {
-    on: (...places) => onPlaces(places),
+    on: (...places) => placing.on(places),
     first(layout, on) {
       const passes = passesOf(layout, on);
       if (passes === null) return null;
@@ -110,28 +138,44 @@ export function createLayoutBounds(
       return ns * (1 - ROUNDING);
     },
     second(layout, axes) {
-      const table = tables.exact(layout);
-      const held = table === null ? null : tables.held(table, layout);
-      if (table === null || held === null) return Infinity;
+      const of = tabled(tables, layout, axes);
+      if (of === null) return Infinity;
       const on = placedOn(axes);
-      const own = reduced(table, on);
-      if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
-      const between = measuredBetween(table, layout);
-      const parts = partsOf(own, held, between?.entryNs ?? 0);
-      if (layout.zeroStage >= 2) exchanged(parts, own, held, on);
-      const sends = sendsOn(axes, layout.stages, boundaryOf(table, between, overlap));
-      const updateNs = updateOf(table, layout, held);
-      const isExchanged = layout.data * layout.context > 1;
-      const ns = stagesNs(parts, layout, microBatchesOf(layout), {
-        between,
-        sends,
-        updateNs,
-        overlap,
-        isExchanged,
-      });
-      return ns * (1 - ROUNDING);
+      return secondNs(of, { on, own: reduced(of.table, on), sendsOn }, microBatchesOf(layout), overlap);
     },
+    onOwnSplit: splitOf === null ? null : onOwnSplit,
   };
+}
+
+/** What layers and messages take on one split of the bandwidth. */
+interface OnLinks {
+  readonly on: PlacedCollectives;
+  readonly own: LayerSums;
+  readonly sendsOn: SendsOfStages;
+}
+
+/** null where it cannot be mapped. */
+function tabled(tables: LayoutTables, layout: Layout, axes: PlacedAxes): TabledLayout | null {
+  const table = tables.exact(layout);
+  const held = table === null ? null : tables.held(table, layout);
+  return table === null || held === null ? null : { layout, axes, table, held };
+}
+
+function secondNs(
+  { layout, axes, table, held }: TabledLayout,
+  { on, own, sendsOn }: OnLinks,
+  microBatches: number,
+  overlap: boolean,
+): number {
+  if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
+  const between = measuredBetween(table, layout);
+  const parts = partsOf(own, held, between?.entryNs ?? 0);
+  if (layout.zeroStage >= 2) exchanged(parts, own, held, on);
+  const sends = sendsOn(axes, layout.stages, boundaryOf(table, between, overlap));
+  const updateNs = updateOf(table, layout, held);
+  const isExchanged = layout.data * layout.context > 1;
+  const ns = stagesNs(parts, layout, microBatches, { between, sends, updateNs, overlap, isExchanged });
+  return ns * (1 - ROUNDING);
 }
 
 /** The passes of all layers, one after the other. */

@@ -87,9 +87,14 @@ export function createLayoutBounding(
     if (bytes > capacityBytes) state.tooLarge += times;
   };
   const scoreOf = createScoreOf(layouts);
-  /** By point: bounds between the first and the second, and second bounds. */
-  const sent = new Map<number, number>();
-  const tight = new Map<number, number>();
+  /** The bounds behind the first, ever tighter. */
+  const levels = [
+    bounds.withSends,
+    bounds.second,
+    ...(bounds.onOwnSplit === null ? [] : [bounds.onOwnSplit]),
+  ];
+  /** By point: what its bounds say so far. */
+  const known = new Map<number, { level: number; score: number }>();
   return {
     bounding: {
       steps: (visit) =>
@@ -109,15 +114,13 @@ export function createLayoutBounding(
     },
     counts: () => ({ tooLarge: state.tooLarge, leastBytes: state.leastBytes }),
     tighten(point, limit) {
-      const known = tight.get(point);
-      if (known !== undefined) return known;
+      let own = known.get(point);
+      if (own === undefined) known.set(point, (own = { level: 0, score: 0 }));
+      if (own.level === levels.length) return own.score;
       const { layout, axes } = layouts.at(point);
-      let cheaper = sent.get(point);
-      if (cheaper === undefined) sent.set(point, (cheaper = scoreOf(point, bounds.withSends(layout, axes))));
-      if (cheaper >= limit) return cheaper;
-      const score = scoreOf(point, bounds.second(layout, axes));
-      tight.set(point, score);
-      return score;
+      for (; own.level < levels.length && own.score < limit; own.level += 1)
+        own.score = Math.max(own.score, scoreOf(point, levels[own.level]!(layout, axes)));
+      return own.score;
     },
   };
 }

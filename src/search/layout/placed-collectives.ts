@@ -2,22 +2,28 @@
 import { mostQueues } from '../../simulator/policy.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
-import type { CollectiveOp, Reach } from '../../workload/table/layer.ts';
-import { axisRow } from '../../workload/training-loops/axis-row.ts';
-import type { GroupRow } from '../../workload/training-loops/group-row.ts';
+import type { CollectiveOp } from '../../workload/table/layer.ts';
+import { freeSplitNs, onFreeSplit } from '../lower/free-split.ts';
 import { groupPlan, leastNs, servedNs, type Chunked, type GroupPlan } from '../lower/group-plan.ts';
 import { isPlan } from '../lower/placed.ts';
 import { createPlanStore } from '../lower/plan-store.ts';
-import type { Segment } from '../lower/segments.ts';
 import { isBeyondLinks } from '../lower/work-lines.ts';
 import { knownSplit } from '../space/names.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import { TRAFFIC } from '../../simulator/issue.ts';
 import type { PlacedAxes } from './layout-choices.ts';
-import { createMeasuredPhases, type MeasuredGroup, type MeasuredPhases } from './measured-phases.ts';
+import { createMeasuredPhases, type MeasuredPhases } from './measured-phases.ts';
+import {
+  keyOf,
+  onAnotherSplit,
+  onEach,
+  type GroupsOf,
+  type KeyedGroup,
+  type KeyedPlan,
+  type PlacedGroups,
+} from './placed-groups.ts';
 
 export interface PlacedCollectives {
   /** Least time of the collective alone, ns; Infinity if its algorithm cannot do it. */
@@ -30,158 +36,127 @@ export interface PlacedCollectives {
   readonly keyOf: (roles: readonly CollectiveOp['role'][]) => string;
 }
 
-/** The source of collectives on a placement, or of those that are the same on each of several. */
-export type PlacedCollectivesOf = (places: readonly PlacedAxes[]) => PlacedCollectives;
+export interface PlacedCollectivesOf {
+  /** On several placements, a collective takes what it does on the best of them. */
+  readonly on: (places: readonly PlacedAxes[]) => PlacedCollectives;
+  /** Of a placement whose dimensions have other bandwidths, GB/s. */
+  readonly at: (place: PlacedAxes, gbps: readonly number[]) => PlacedCollectives;
+}
 
-/**
- * On several placements, a collective takes what it does on the best of them.
- *
- * @param design the source of topology, system and bandwidth
- */
-export function createPlacedCollectives(design: Design, split: SpaceSplit): PlacedCollectivesOf {
+/** What collectives take on one split of the bandwidth. */
+interface OnSplit {
+  readonly aloneNs: (on: KeyedGroup, plan: GroupPlan, op: CollectiveOp) => number;
+  readonly servedBy: (on: KeyedGroup, plan: GroupPlan, op: CollectiveOp) => Float64Array;
+}
+
+/** null where nothing is sent, or nothing is known. */
+type PlanOf = (on: KeyedGroup, op: CollectiveOp) => KeyedPlan | null;
+
+/** @param design the source of topology, system and bandwidth */
+export function createPlacedCollectives(
+  design: Design,
+  split: SpaceSplit,
+  groupsOn: PlacedGroups,
+): PlacedCollectivesOf {
   const { system, topology } = design;
   const { segments } = createPlanStore().linksOf(system);
   // Another model of the network may be quicker than the closed forms of this one.
   const isKnown = !isBeyondLinks(design) && topology.physical === undefined;
-  const gbps = isFreeSplit(split)
-    ? topology.dimensions.map(() => budgetOf(design))
-    : knownSplit(design, split);
-  const inverse = Float64Array.from(gbps, (own) => 1 / own);
-  const measured = isKnown ? createMeasuredPhases(design, gbps, segments) : null;
-  const servedBy = createServed(design, inverse, measured);
-  const known = new Map<string, KeyedGroup>();
-
-  function planOf(on: KeyedGroup, { collective, bytes }: CollectiveOp): KeyedPlan | null {
+  const planOf: PlanOf = (on, { collective, bytes }) => {
     if (!isKnown || on.group.length === 0 || bytes <= 0) return null;
     return (on.plans[COLLECTIVES.indexOf(collective)] ??= groupPlan(design, on.group, collective, segments));
-  }
+  };
+  const onSplit = (gbps: readonly number[], sharedGBps: number | null): OnSplit => {
+    const measured = isKnown ? createMeasuredPhases(design, gbps, segments) : null;
+    return createOnSplit(design, gbps, measured, sharedGBps);
+  };
+  const isFree = isFreeSplit(split);
+  const usual = onSplit(
+    isFree ? topology.dimensions.map(() => budgetOf(design)) : knownSplit(design, split),
+    isFree ? budgetOf(design) : null,
+  );
+  return {
+    on: (places) => collectivesOn(onEach(places.map(groupsOn)), planOf, usual),
+    at(place, gbps) {
+      const groupOf = onAnotherSplit(groupsOn(place));
+      return collectivesOn(onEach([groupOf]), planOf, onSplit(gbps, null));
+    },
+  };
+}
 
-  function aloneNs(on: KeyedGroup, plan: GroupPlan, op: CollectiveOp): number {
-    if (measured === null || plan.orders !== undefined)
-      return leastNs(plan, chunkedOf(op, plan, design), inverse);
-    let ns = 0;
-    for (const part of measured(on, plan, op)) ns += part;
+/** @param sharedGBps what all dimensions have together, where each may have it */
+function createOnSplit(
+  design: Design,
+  gbps: readonly number[],
+  measured: MeasuredPhases | null,
+  sharedGBps: number | null,
+): OnSplit {
+  const inverse = Float64Array.from(gbps, (own) => 1 / own);
+  return {
+    servedBy: createServed(design, inverse, measured),
+    aloneNs(on, plan, op) {
+      if (measured === null || plan.orders !== undefined) {
+        const chunked = chunkedOf(op, plan, design);
+        const ns = leastNs(plan, chunked, inverse);
+        if (sharedGBps === null) return ns;
+        const line = onFreeSplit({ fixedNs: 0, times: [1] }, [plan], [chunked], gbps.length, sharedGBps);
+        return Math.max(ns, freeSplitNs(line, sharedGBps));
+      }
+      let ns = 0;
+      for (const part of measured(on, plan, op)) ns += part;
+      return ns;
+    },
+  };
+}
+
+function collectivesOn(
+  groupsOf: GroupsOf,
+  planOf: PlanOf,
+  { aloneNs, servedBy }: OnSplit,
+): PlacedCollectives {
+  const aloneOn = (on: KeyedGroup, op: CollectiveOp): number => {
+    const plan = planOf(on, op);
+    if (plan === null || plan === 'unknown') return 0;
+    if (!isPlan(plan)) return Infinity;
+    let ns = on.leastNs.get(op);
+    if (ns === undefined) on.leastNs.set(op, (ns = aloneNs(on, plan, op)));
     return ns;
-  }
-
-  return (places) => {
-    const groupsOf = onEach(places.map((place) => createGroups(place, known)));
-    const aloneOn = (on: KeyedGroup, op: CollectiveOp): number => {
-      const plan = planOf(on, op);
-      if (plan === null || plan === 'unknown') return 0;
-      if (!isPlan(plan)) return Infinity;
-      let ns = on.leastNs.get(op);
-      if (ns === undefined) on.leastNs.set(op, (ns = aloneNs(on, plan, op)));
-      return ns;
-    };
-    const alone = (op: CollectiveOp): number => {
+  };
+  const alone = (op: CollectiveOp): number => {
+    const groups = groupsOf(op.among ?? op.role, op.reach);
+    let ns = aloneOn(groups[0], op);
+    for (let at = 1; at < groups.length; at += 1) ns = Math.min(ns, aloneOn(groups[at]!, op));
+    return ns;
+  };
+  const serving = () => {
+    const busy = new Map<KeyedGroup, Float64Array>();
+    let most = 0;
+    return (op: CollectiveOp, often = 1): number => {
       const groups = groupsOf(op.among ?? op.role, op.reach);
-      let ns = aloneOn(groups[0], op);
-      for (let at = 1; at < groups.length; at += 1) ns = Math.min(ns, aloneOn(groups[at]!, op));
-      return ns;
+      const [on] = groups;
+      const plan = planOf(on, op);
+      // Who serves what follows from the placement.
+      if (plan === null || !isPlan(plan) || groups.length > 1) return most;
+      let parts = busy.get(on);
+      if (parts === undefined) busy.set(on, (parts = new Float64Array(plan.parts)));
+      const ns = servedBy(on, plan, op);
+      for (let part = 0; part < ns.length; part += 1) {
+        parts[part]! += often * ns[part]!;
+        most = Math.max(most, parts[part]!);
+      }
+      return most;
     };
-    const serving = () => {
-      const busy = new Map<KeyedGroup, Float64Array>();
+  };
+  return {
+    leastNs: alone,
+    servedNs(ops) {
+      const add = serving();
       let most = 0;
-      return (op: CollectiveOp, often = 1): number => {
-        const groups = groupsOf(op.among ?? op.role, op.reach);
-        const [on] = groups;
-        const plan = planOf(on, op);
-        // Who serves what follows from the placement.
-        if (plan === null || !isPlan(plan) || groups.length > 1) return most;
-        let parts = busy.get(on);
-        if (parts === undefined) busy.set(on, (parts = new Float64Array(plan.parts)));
-        const ns = servedBy(on, plan, op);
-        for (let part = 0; part < ns.length; part += 1) {
-          parts[part]! += often * ns[part]!;
-          most = Math.max(most, parts[part]!);
-        }
-        return most;
-      };
-    };
-    return {
-      leastNs: alone,
-      servedNs(ops) {
-        const add = serving();
-        let most = 0;
-        for (const op of ops) most = Math.max(most, add(op));
-        return most;
-      },
-      serving,
-      keyOf: (roles) => roles.map((role) => keyOf(groupsOf(role))).join('|'),
-    };
-  };
-}
-
-type KeyedPlan = GroupPlan | 'refused' | 'unknown';
-
-/** The NPUs that a collective is among, without parts of one NPU, and what is known of collectives on them. */
-interface KeyedGroup extends MeasuredGroup {
-  /** By the place of the collective in `COLLECTIVES`. */
-  readonly plans: KeyedPlan[];
-  readonly leastNs: Map<CollectiveOp, number>;
-  readonly servedNs: WeakMap<CollectiveOp, Float64Array>;
-}
-
-type GroupOf = (name: keyof GroupRow, reach?: Reach) => KeyedGroup;
-
-function keyedGroup(
-  key: string,
-  group: MeasuredGroup['group'],
-  traffic: MeasuredGroup['traffic'],
-): KeyedGroup {
-  return { key, group, traffic, plans: [], leastNs: new Map(), servedNs: new WeakMap() };
-}
-
-/** The groups that are different on some of the placements. */
-type GroupsOf = (name: keyof GroupRow, reach?: Reach) => readonly [KeyedGroup, ...KeyedGroup[]];
-
-function onEach(all: readonly GroupOf[]): GroupsOf {
-  const known = new Map<string, readonly [KeyedGroup, ...KeyedGroup[]]>();
-  return (name, reach) => {
-    const asked = askedOf(name, reach);
-    let found = known.get(asked);
-    if (found === undefined) {
-      const [first = NOWHERE, ...others] = new Set(all.map((groupOf) => groupOf(name, reach)));
-      known.set(asked, (found = [first, ...others]));
-    }
-    return found;
-  };
-}
-
-const NOWHERE = keyedGroup('', [], 'other');
-
-function keyOf(groups: readonly KeyedGroup[]): string {
-  return groups.map(({ key }) => key).join('/');
-}
-
-function askedOf(name: keyof GroupRow, reach: Reach | undefined): string {
-  return reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
-}
-
-/** @param known groups of all placements by their key */
-function createGroups({ axes, placed }: PlacedAxes, known: Map<string, KeyedGroup>): GroupOf {
-  const row: GroupRow = axisRow(axes, placed);
-  const all = segmentsOf(placed.parts);
-  const groups = new Map<string, KeyedGroup>();
-  return (name, reach) => {
-    const asked = askedOf(name, reach);
-    let found = groups.get(asked);
-    if (found === undefined) {
-      const { role, positions = [] } = row[name] ?? {};
-      const own = positions.map((position) => all[position]!);
-      const group = own.filter(
-        ({ size, dimension }) =>
-          size > 1 && (reach === undefined || dimension < reach.dimensions === (reach.side === 'inside')),
-      );
-      const parts = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`);
-      const traffic = (role === undefined ? undefined : TRAFFIC[role]) ?? 'other';
-      const key = `${traffic} ${parts.join()}`;
-      found = known.get(key);
-      if (found === undefined) known.set(key, (found = keyedGroup(key, group, traffic)));
-      groups.set(asked, found);
-    }
-    return found;
+      for (const op of ops) most = Math.max(most, add(op));
+      return most;
+    },
+    serving,
+    keyOf: (roles) => roles.map((role) => keyOf(groupsOf(role))).join('|'),
   };
 }
 
@@ -221,16 +196,4 @@ function chunkedOf(
     queues: isDealt ? queues : 1,
     quicker: Math.min(1, slower),
   };
-}
-
-/** The parts of all dimensions, from the innermost. */
-export function segmentsOf(parts: readonly (readonly number[])[]): readonly Segment[] {
-  return parts.flatMap((sizes, dimension) => {
-    let spacing = 1;
-    return sizes.map((size) => {
-      const segment = { dimension, size, spacing };
-      spacing *= size;
-      return segment;
-    });
-  });
 }

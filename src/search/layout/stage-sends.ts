@@ -9,7 +9,7 @@ import { knownSplit } from '../space/names.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import type { PlacedAxes } from './layout-choices.ts';
-import { segmentsOf } from './placed-collectives.ts';
+import { segmentsOf } from './placed-groups.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Lower bounds; 0 if nothing is known. */
@@ -18,13 +18,19 @@ export type SendsOfStages = (axes: PlacedAxes, stages: number, boundary: Boundar
 /** The maximum number of kept lists of messages. */
 const MOST_KEPT = 5000;
 
+/** On a split that is not known, each dimension has all of the budget. */
 export function createStageSends(design: Design, split: SpaceSplit): SendsOfStages {
+  return createSendsOn(
+    design,
+    isFreeSplit(split) ? design.topology.dimensions.map(() => budgetOf(design)) : knownSplit(design, split),
+  );
+}
+
+/** @param gbps by dimension */
+export function createSendsOn(design: Design, gbps: readonly number[]): SendsOfStages {
   const known = new Map<string, StageSends>();
   const numbers = new Map<string, number>();
   const isKnown = !isBeyondLinks(design) && design.topology.physical === undefined;
-  const gbps = isFreeSplit(split)
-    ? design.topology.dimensions.map(() => budgetOf(design))
-    : knownSplit(design, split);
   const topology = topologyOf(design, gbps, ALL_PARTS);
   const neighbours = createNeighbourSends(design.system);
   return ({ axes, placed }, stages, boundary) => {

@@ -8,7 +8,7 @@ import { togetherOnAnySplitNs, type Chunked, type GroupPlan } from './group-plan
 import type { WorkLine } from './work-lines.ts';
 
 export function onFreeSplit(
-  { fixedNs, times }: WorkLine,
+  { fixedNs, times }: Pick<WorkLine, 'fixedNs' | 'times'>,
   plans: readonly GroupPlan[],
   chunked: readonly Chunked[],
   dimensions: number,

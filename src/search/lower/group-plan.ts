@@ -173,7 +173,7 @@ export function groupPhases(
 }
 
 /** Neighbouring segments of one dimension are one to a group that spans them (collective/sections.ts). */
-function joined(group: readonly Segment[]): readonly Segment[] {
+export function joined(group: readonly Segment[]): readonly Segment[] {
   const found: Segment[] = [];
   for (const segment of group) {
     if (segment.size <= 1) continue;
