@@ -4,10 +4,17 @@ import { slowestNs } from './slowest.ts';
 import type { SlicedProduct, SliceLoad } from './traffic.ts';
 
 /** What overlaps with the products; a `tail` does not. */
-const SIDE = { input: 'inputs', passed: 'inputs', output: 'outputs', head: 'heads' } as const;
+const SIDE = {
+  input: 'inputs',
+  passed: 'inputs',
+  output: 'outputs',
+  sent: 'outputs',
+  head: 'heads',
+  beside: 'besides',
+} as const;
 
 function withLoad(found: SlicedProduct, place: SlicePlace, load: SliceLoad): SlicedProduct {
-  const isPassed = place === 'passed' || place === 'head';
+  const isPassed = place === 'passed' || place === 'sent' || place === 'head';
   const product = isPassed ? { ...found, heads: found.heads ?? [] } : found;
   if (place === 'tail' || place === 'compute') return product;
   const side = SIDE[place];
@@ -55,14 +62,19 @@ export function slicedProducts(
 /**
  * The time of communication and launches that a product hides by overlap, in ns. Of S slices the first is gathered, the last
  * multiplied and scattered, and each of the others takes as long as the slowest of the three (MeshSlice, section 3.3). Where chips pass
- * parts on, whole operations run side by side before the first part, and each of the others takes as long as the slowest.
+ * parts on, whole operations run side by side before the first part, and each of the others takes as long as the slowest. What runs
+ * beside the whole product hides the shorter of both.
  */
 export function hiddenNs(
-  { slices, computeNs, inputs, outputs, heads }: SlicedProduct,
+  { slices, computeNs, inputs, outputs, heads, besides }: SlicedProduct,
   splitGBps: readonly number[],
 ): number {
   const timesOf = (loads: readonly SliceLoad[]): readonly number[] =>
     loads.map((load) => load.launchNs + slowestNs(load.loads, splitGBps));
+  if (besides !== undefined) {
+    const besideNs = timesOf(besides).reduce((sum, ns) => sum + ns, 0);
+    return besideNs === Infinity ? 0 : Math.min(computeNs, besideNs);
+  }
   const gathers = timesOf(inputs);
   const scatters = timesOf(outputs);
   const inTurnNs = [...gathers, ...scatters].reduce((sum, ns) => sum + ns, computeNs);

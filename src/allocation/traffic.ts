@@ -46,6 +46,8 @@ export interface SlicedProduct {
    * arrive between two parts; an output that follows the last part overlaps with nothing.
    */
   readonly heads?: readonly SliceLoad[];
+  /** What runs beside the whole product (FSDP). */
+  readonly besides?: readonly SliceLoad[];
   readonly count: number;
 }
 

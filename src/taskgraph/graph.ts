@@ -36,9 +36,9 @@ export interface SliceMark {
 
 /**
  * `head` and `tail` run whole, before the first slice and after the last; `passed` brings the input of every slice but the
- * first.
+ * first, `sent` takes the output of one away while the next is multiplied; `beside` runs while the whole product does.
  */
-export type SlicePlace = 'input' | 'compute' | 'output' | 'head' | 'passed' | 'tail';
+export type SlicePlace = 'input' | 'compute' | 'output' | 'head' | 'passed' | 'sent' | 'tail' | 'beside';
 
 export interface ComputeTask {
   readonly kind: 'compute';

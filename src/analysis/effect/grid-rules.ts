@@ -1,5 +1,9 @@
 /** Fields of a mesh of products that may have no effect. */
-import { GRID_PRODUCT_LABELS, type GridProductAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
+import {
+  GRID_PRODUCT_LABELS,
+  isOnRing,
+  type GridProductAlgorithm,
+} from '../../workload/gemm2d/product-algorithms.ts';
 import type { GridCollective, TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 
@@ -21,8 +25,10 @@ const meshOf: (rule: (mesh: TensorGrid, algorithm: GridProductAlgorithm) => stri
 const ofProducts = (only: GridProductAlgorithm): Rule =>
   meshOf((_, algorithm) => because(algorithm !== only, `it is for products by ${GRID_PRODUCT_LABELS[only]}`));
 
+type Uses = readonly (readonly GridCollective[])[];
+
 /** What an algorithm does on the ring along a row, and along a column. */
-const USES: Readonly<Record<GridProductAlgorithm, readonly (readonly GridCollective[])[]>> = {
+const USES: Readonly<Record<GridProductAlgorithm, Uses>> = {
   meshSlice: [
     ['allGather', 'reduceScatter'],
     ['allGather', 'reduceScatter'],
@@ -37,29 +43,47 @@ const USES: Readonly<Record<GridProductAlgorithm, readonly (readonly GridCollect
   ],
   wang: [['sendReceive'], ['allGather', 'reduceScatter']],
   cannon: [['sendReceive'], ['sendReceive']],
+  tp1d: [['sendReceive'], []],
+  fsdp: [['allGather', 'reduceScatter'], []],
 };
 
-function ofCollective(collective: GridCollective, rings: readonly number[]): Rule {
+/** The collectives whose share of a ring it has, where that is not what it launches. */
+const SHARES: Partial<Record<GridProductAlgorithm, Uses>> = { tp1d: [['allGather'], []] };
+
+function ofCollective(
+  collective: GridCollective,
+  rings: readonly number[],
+  usesOf = (algorithm: GridProductAlgorithm): Uses => USES[algorithm],
+): Rule {
   return meshOf((_, algorithm) =>
     because(
-      !rings.some((ring) => USES[algorithm][ring]?.includes(collective)),
+      !rings.some((ring) => usesOf(algorithm)[ring]?.includes(collective)),
       `products by ${GRID_PRODUCT_LABELS[algorithm]} do not use it`,
     ),
   );
 }
 
+const sharesOf = (algorithm: GridProductAlgorithm): Uses => SHARES[algorithm] ?? USES[algorithm];
+
 function rulesOf(collective: GridCollective): Rules {
   const path = `parallelism.mesh.${collective}`;
   return {
     [`${path}.launchNs`]: ofCollective(collective, [0, 1]),
-    [`${path}.rowShare`]: ofCollective(collective, [0]),
-    [`${path}.columnShare`]: ofCollective(collective, [1]),
+    [`${path}.rowShare`]: ofCollective(collective, [0], sharesOf),
+    [`${path}.columnShare`]: ofCollective(collective, [1], sharesOf),
   };
 }
 
 const slices: Rule = ofProducts('meshSlice');
 
+const onMesh: Rule = meshOf((_, algorithm) =>
+  because(isOnRing(algorithm), `${GRID_PRODUCT_LABELS[algorithm]} runs on one ring`),
+);
+
 export const GRID_RULES: Rules = {
+  'parallelism.mesh.rows': onMesh,
+  'parallelism.mesh.stays': onMesh,
+  'parallelism.mesh.stays[]': onMesh,
   'parallelism.mesh.slices': slices,
   'parallelism.mesh.slices[]': slices,
   'parallelism.mesh.packets': ofProducts('summa'),

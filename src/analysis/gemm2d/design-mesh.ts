@@ -5,6 +5,7 @@ import { cutAxesOf } from '../../design/parallelism/cut-axes-of.ts';
 import { usedSizes } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
+import { GRID_PRODUCT_LABELS, isOnRing } from '../../workload/gemm2d/product-algorithms.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import {
   meshPositions,
@@ -48,6 +49,13 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
   if (placed === null) throw new Error('axes that were checked fit on the dimensions');
   const logical = placed.parts.flat();
   const group = positionsOf(axes.value, placed, ['model']);
+  const { algorithm = 'meshSlice' } = mesh;
+  if (isOnRing(algorithm)) {
+    return problem(
+      'parallelism.mesh.algorithm',
+      `${GRID_PRODUCT_LABELS[algorithm]} runs on one ring, which has no sides to search for; this table is for algorithms over a mesh.`,
+    );
+  }
   const laid = placeGrid(mesh, sizes, logical, group);
   if (!laid.ok) return laid;
   const positions = meshPositions(group, logical, laid.value.along);

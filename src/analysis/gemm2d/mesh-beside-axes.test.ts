@@ -10,7 +10,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { valueOf } from '../../units/result.ts';
 import { ALGORITHM_RULES } from '../../workload/gemm2d/algorithms.ts';
 import { planLayers } from '../../workload/gemm2d/plan.ts';
-import type { GridProductAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
+import type { MeshProductAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/facts/names.ts';
 import type { LayerOp } from '../../workload/table/layer.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
@@ -77,7 +77,7 @@ function design({ outer = [], outerGBps = FREE_GBPS, microBatches = 1, workload,
 const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;
 
 /** The time of the products of a layer for one micro-batch, as the tab 2D products has it. */
-function layerNs(subject: Design, algorithm: GridProductAlgorithm = 'meshSlice'): number {
+function layerNs(subject: Design, algorithm: MeshProductAlgorithm = 'meshSlice'): number {
   const split = subject.bandwidth.customGBps ?? [];
   const { question, mesh } = valueOf(designGrid(subject, split));
   const products = planLayers(question.layers, question.tokens).flatMap(({ gemms }) => gemms);

@@ -9,8 +9,8 @@ import { valueOf } from '../../units/result.ts';
 import { ALGORITHM_RULES } from '../../workload/gemm2d/algorithms.ts';
 import { planLayers } from '../../workload/gemm2d/plan.ts';
 import {
-  GRID_PRODUCT_ALGORITHMS,
-  type GridProductAlgorithm,
+  MESH_PRODUCT_ALGORITHMS,
+  type MeshProductAlgorithm,
 } from '../../workload/gemm2d/product-algorithms.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { modelFacts } from '../tables/model-facts.ts';
@@ -68,7 +68,7 @@ function design({ columns, rows, replicas = 1, mesh = {}, latencyNs = 6e3, syste
 const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;
 
 /** Layers x the time that the tab gives for the products of one. */
-function tabNs(subject: Design, algorithm: GridProductAlgorithm): number {
+function tabNs(subject: Design, algorithm: MeshProductAlgorithm): number {
   const { question, mesh } = valueOf(designGrid(subject, [GBPS, GBPS, GBPS]));
   const products = planLayers(question.layers, question.tokens).flatMap(({ gemms }) => gemms);
   const { time } = ALGORITHM_RULES[algorithm];
@@ -83,7 +83,7 @@ const MESHES = [
 
 describe('a training design with each algorithm for its products', () => {
   const cases = MESHES.flatMap((sides) =>
-    GRID_PRODUCT_ALGORITHMS.filter((algorithm) => algorithm !== 'cannon' || sides.rows === sides.columns).map(
+    MESH_PRODUCT_ALGORITHMS.filter((algorithm) => algorithm !== 'cannon' || sides.rows === sides.columns).map(
       (algorithm) => [algorithm, `${sides.rows} x ${sides.columns}`, sides] as const,
     ),
   );
@@ -114,7 +114,7 @@ describe('a training design with each algorithm for its products', () => {
     );
   });
 
-  it.each(GRID_PRODUCT_ALGORITHMS)('adds data parallelism to the products by %s', (algorithm) => {
+  it.each(MESH_PRODUCT_ALGORITHMS)('adds data parallelism to the products by %s', (algorithm) => {
     const alone = design({ columns: 4, rows: 4, mesh: { algorithm } });
     const copies = design({ columns: 4, rows: 4, replicas: 4, mesh: { algorithm } });
     // An all-reduce of 12 H^2 weights of 2 B over 16 chips on a ring of four: 3/2 of the bytes, six steps a layer.
@@ -124,7 +124,7 @@ describe('a training design with each algorithm for its products', () => {
     expect(more).toBeLessThanOrEqual(reduceNs * (1 + 1e-9));
   });
 
-  it.each(GRID_PRODUCT_ALGORITHMS)(
+  it.each(MESH_PRODUCT_ALGORITHMS)(
     'has the closed form of the run by %s if nothing is launched or synchronised',
     (algorithm) => {
       const sides = { columns: 4, rows: 4, latencyNs: 0 };
@@ -133,7 +133,7 @@ describe('a training design with each algorithm for its products', () => {
     },
   );
 
-  it.each(GRID_PRODUCT_ALGORITHMS)(
+  it.each(MESH_PRODUCT_ALGORITHMS)(
     'does not depend on how the system cuts collectives by %s',
     (algorithm) => {
       const sides = { columns: 4, rows: 4, mesh: { algorithm } };
@@ -142,7 +142,7 @@ describe('a training design with each algorithm for its products', () => {
     },
   );
 
-  it.each(GRID_PRODUCT_ALGORITHMS)('runs on shared links as on rings of their own by %s', (algorithm) => {
+  it.each(MESH_PRODUCT_ALGORITHMS)('runs on shared links as on rings of their own by %s', (algorithm) => {
     const sides = { columns: 4, rows: 4, mesh: { algorithm } };
     const shared = iterationNs(design({ ...sides, system: { network: 'shared' } }));
     expect(shared / iterationNs(design(sides))).toBeCloseTo(1, 6);
@@ -157,7 +157,7 @@ describe('a training design with each algorithm for its products', () => {
     expect(iterationNs(many)).toBeLessThan(iterationNs(few));
   });
 
-  it.each<readonly [string, GridProductAlgorithm, Pick<Case, 'columns' | 'rows'>, string]>([
+  it.each<readonly [string, MeshProductAlgorithm, Pick<Case, 'columns' | 'rows'>, string]>([
     [
       'Cannon off a square',
       'cannon',
@@ -171,7 +171,7 @@ describe('a training design with each algorithm for its products', () => {
   });
 
   it('keeps whole what Wang gathers along columns, and shards by Cannon', () => {
-    const kept = (algorithm: GridProductAlgorithm): number =>
+    const kept = (algorithm: MeshProductAlgorithm): number =>
       modelFacts(design({ columns: 4, rows: 4, mesh: { algorithm } }), ALL_PARTS).memory?.totalBytes ?? NaN;
     expect(kept('cannon')).toBeLessThan(kept('wang'));
     expect(kept('wang')).toBeLessThan(kept('collective'));

@@ -1,13 +1,8 @@
-/** A published model over a grid of published chips as a design: a network of two rings with its layers. */
+/** A published model over a grid of published chips as a design: a network of two rings, or of one, with its layers. */
 import type { Design, Workload } from '../../design/document.ts';
 import type { Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmModel } from '../../workload/gemm2d/models.ts';
-import {
-  DIRECTIONS,
-  PEAK_FLOP_PER_NS,
-  type Direction,
-  type GemmProfile,
-} from '../../workload/gemm2d/profile.ts';
+import { PEAK_FLOP_PER_NS, type Direction, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import type { GridCollective, RingUse, TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import { transformerDescription } from '../../workload/transformer/facts/catalog.ts';
 
@@ -35,7 +30,12 @@ export function publishedDesign(design: Design, asked: PublishedCase): Design {
   const preset = PRESETS[model];
   const { layers, hidden } = transformerDescription(preset);
   const ring = (size: number) => ({ kind: 'ring', size, linkLatencyNs: syncNs, tier: 'node' }) as const;
-  const customGBps = DIRECTIONS.map((direction) => widestGBps(profile, direction) * share);
+  const rings = [
+    { size: mesh.columns, gbps: widestGBps(profile, 'horizontal') * share },
+    { size: mesh.rows, gbps: widestGBps(profile, 'vertical') * share },
+  ].filter(({ size }) => size > 1);
+  const customGBps = rings.map(({ gbps }) => gbps);
+  const place = mesh.rows === 1 ? `a ring of ${mesh.columns}` : `a mesh of ${mesh.rows} × ${mesh.columns}`;
   const workload: Workload = {
     kind: 'transformer',
     preset,
@@ -46,8 +46,8 @@ export function publishedDesign(design: Design, asked: PublishedCase): Design {
   };
   return {
     ...design,
-    name: `${model} on a mesh of ${mesh.rows} × ${mesh.columns}`,
-    topology: { splitBandwidth: 'full', dimensions: [ring(mesh.columns), ring(mesh.rows)] },
+    name: `${model} on ${place}`,
+    topology: { splitBandwidth: 'full', dimensions: rings.map(({ size }) => ring(size)) },
     workload,
     parallelism: {
       modelParallel: mesh.rows * mesh.columns,

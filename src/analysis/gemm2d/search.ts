@@ -8,7 +8,12 @@ import { meshSliceTime } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
 import { autotune, gridsOf } from '../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation, type BlockTime } from '../../workload/gemm2d/block.ts';
 import { layersProblem, ringProblem } from '../../workload/gemm2d/check.ts';
-import { RING_ALGORITHMS, ringTimeOf, type RingAlgorithm } from '../../workload/gemm2d/comparison.ts';
+import { ringTimeOf } from '../../workload/gemm2d/comparison.ts';
+import {
+  RING_ALGORITHMS,
+  RING_LABELS,
+  type RingAlgorithm,
+} from '../../workload/gemm2d/product-algorithms.ts';
 import type { Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
 import { planLayers, type Kept, type Layer, type PlannedLayer } from '../../workload/gemm2d/plan.ts';
@@ -64,8 +69,6 @@ export interface SearchProgress {
   readonly done: number;
   readonly total: number;
 }
-
-const RING_LABELS: Readonly<Record<RingAlgorithm, string>> = { tp1d: '1D TP', fsdp: 'FSDP' };
 
 /** Number of the best grids that are also simulated. */
 const CHECKED = 2;

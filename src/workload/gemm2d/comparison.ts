@@ -8,10 +8,8 @@ import { autotune, gridsOf, type UsableGrid } from './autotune.ts';
 import { added } from './block.ts';
 import type { GemmTime } from './gemm-time.ts';
 import type { PlannedLayer } from './plan.ts';
+import type { RingAlgorithm } from './product-algorithms.ts';
 import type { GemmProfile } from './profile.ts';
-
-export const RING_ALGORITHMS = ['tp1d', 'fsdp'] as const;
-export type RingAlgorithm = (typeof RING_ALGORITHMS)[number];
 
 export interface Comparison {
   /** `null` if no mesh of these chips can be used. */

@@ -6,6 +6,7 @@
  * matrices.
  */
 import type { Flow, Gemm } from './gemm.ts';
+import type { RingAlgorithm } from './product-algorithms.ts';
 
 /** A fully connected layer of a transformer block. */
 export interface Layer {
@@ -65,6 +66,20 @@ export function planLayers(
     const transposed = kept === 'B' ? !isTransposed : isTransposed;
     if (kept === 'B') isTransposed = !isTransposed;
     return { ...layer, ...products(layer, tokens, kept, transposed) };
+  });
+}
+
+/**
+ * Plans the layers of a block on one ring, a row of chips: 1-D tensor parallelism moves the smaller activation of a layer, FSDP its weights.
+ */
+export function planOnRing(
+  algorithm: RingAlgorithm,
+  layers: readonly Layer[],
+  tokens: number,
+): readonly PlannedLayer[] {
+  return layers.map((layer) => {
+    const kept = algorithm === 'fsdp' || layer.outputs > layer.inputs ? 'C' : 'A';
+    return { ...layer, ...products(layer, tokens, kept, algorithm === 'fsdp') };
   });
 }
 

@@ -1,12 +1,13 @@
 /**
  * Tensor parallelism over two dimensions: the model-parallel group is a mesh of rows x columns, over which
- * every product of a layer is computed in slices. Source: MeshSlice (ISCA 2025).
+ * every product of a layer is computed in slices. 1D TP and FSDP, to which it is compared, run on one ring: a
+ * mesh of one row. Source: MeshSlice (ISCA 2025).
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Grid } from '../gemm2d/gemm.ts';
 import { TPU_BLOCK } from '../gemm2d/slices.ts';
-import type { GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
+import { GRID_PRODUCT_LABELS, isOnRing, type GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
 import type { Stationary } from '../gemm2d/plan.ts';
 import type { ByDirection, Direction } from '../gemm2d/profile.ts';
 
@@ -35,7 +36,7 @@ export interface RingUse {
 export interface TensorGrid extends Readonly<Partial<Record<GridCollective, RingUse>>> {
   /** Defaults to inner. */
   readonly rows?: MeshRows;
-  /** Defaults to meshSlice, the only one with slices. */
+  /** Defaults to meshSlice, the only one with slices. `tp1d` and `fsdp` have a row only. */
   readonly algorithm?: GridProductAlgorithm;
   /** Packets of each broadcast of SUMMA. Defaults to as many as the ring has chips. */
   readonly packets?: number;
@@ -103,6 +104,16 @@ export function usedGBps(
   return { horizontal: of('horizontal'), vertical: of('vertical') };
 }
 
+/** NPUs over which the sequences of a micro-batch are distributed: rows, or the ring of FSDP. */
+export function sequenceShares({ algorithm, rows, columns }: PlacedGrid): number {
+  return algorithm === 'fsdp' ? columns : rows;
+}
+
+/** NPUs over which attention heads are distributed: columns, but FSDP splits none. */
+export function headShares({ algorithm, columns }: Pick<PlacedGrid, 'algorithm' | 'columns'>): number {
+  return algorithm === 'fsdp' ? 1 : columns;
+}
+
 /** Packets in which SUMMA sends a block round a ring. */
 export function packetsOn({ packets }: Pick<PlacedGrid, 'packets'>, ring: number): number {
   return packets ?? ring;
@@ -132,18 +143,10 @@ export function placeGrid(
 ): Result<PlacedGrid> {
   const { rows = 'inner', algorithm = 'meshSlice', packets = null, slices = null } = mesh;
   const { stays = [], block = TPU_BLOCK } = mesh;
-  const placed = meshPositions(model, logical, rows);
-  if (placed === null) {
-    const count = model.filter((position) => (logical[position] ?? 1) > 1).length;
-    return problem(
-      'parallelism.modelParallel',
-      `A mesh needs a model-parallel group on two dimensions; this one is on ${formatCount(count)}.${offers(sizes)}`,
-    );
-  }
-  const [along, across] = placed;
-  const sides = { rows: logical[across] ?? 1, columns: logical[along] ?? 1 };
+  const sides = sidesOf({ ...mesh, algorithm, rows }, sizes, logical, model);
+  if (!sides.ok) return sides;
   return success({
-    ...sides,
+    ...sides.value,
     along: rows,
     algorithm,
     packets,
@@ -152,6 +155,34 @@ export function placeGrid(
     block,
     use: placedUses(mesh),
   });
+}
+
+function sidesOf(
+  { algorithm, rows }: Required<Pick<TensorGrid, 'algorithm' | 'rows'>>,
+  sizes: readonly number[],
+  logical: readonly number[],
+  model: readonly number[],
+): Result<Grid> {
+  const lengths = model.map((position) => logical[position] ?? 1).filter((length) => length > 1);
+  const [ring = 1] = lengths;
+  if (isOnRing(algorithm)) {
+    if (lengths.length === 1) return success({ rows: 1, columns: ring });
+    const innermost = sizes.find((size) => size > 1);
+    const offer = innermost === undefined ? '' : ` A degree of ${formatCount(innermost)} takes one.`;
+    return problem(
+      'parallelism.modelParallel',
+      `${GRID_PRODUCT_LABELS[algorithm]} needs a model-parallel group on one dimension, its ring; this one is on ${formatCount(lengths.length)}.${offer}`,
+    );
+  }
+  const placed = meshPositions(model, logical, rows);
+  if (placed === null) {
+    return problem(
+      'parallelism.modelParallel',
+      `A mesh needs a model-parallel group on two dimensions; this one is on ${formatCount(lengths.length)}.${offers(sizes)}`,
+    );
+  }
+  const [along, across] = placed;
+  return success({ rows: logical[across] ?? 1, columns: logical[along] ?? 1 });
 }
 
 /** Suggests the group of the two innermost dimensions. */

@@ -18,10 +18,10 @@ export interface SlicedPart {
   /** Launch time of each slice of a collective, in ns. */
   readonly launchNs: number;
   /**
-   * Set if chips pass parts on (Wang, Cannon): it runs whole, before or after all parts, or between two of
-   * them. By default every slice has an operation of its own.
+   * Set if chips pass parts on (Wang, Cannon, 1D TP): it runs whole, before or after all parts, or between two
+   * of them; or beside the whole product (FSDP). By default every slice has an operation of its own.
    */
-  readonly stage?: 'whole' | 'passed';
+  readonly stage?: 'whole' | 'passed' | 'beside';
   /** How often it runs in the product. Defaults to once for each slice. */
   readonly times?: number;
   /** Messages of each operation, one after another under one launch. Defaults to one. */

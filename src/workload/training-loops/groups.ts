@@ -111,15 +111,18 @@ function cutMlpGroups(
   return success({ rows, parts: partsOf(sizes, split) });
 }
 
-/** The rings of a mesh: those of its rows and of its columns. No rings without a mesh. */
+/** The rings of a mesh: those of its rows and of its columns; a group on one dimension is one row. No rings without a mesh. */
 export function gridRings(
   model: readonly number[],
   sizes: readonly number[],
   meshRows: MeshRows | undefined,
 ): Pick<GroupTable, 'mesh'> {
-  const placed = meshRows === undefined ? null : meshPositions(model, sizes, meshRows);
+  if (meshRows === undefined) return {};
+  const ring = (...positions: readonly number[]): Group => ({ role: 'model', positions });
+  const [row, ...more] = model.filter((position) => (sizes[position] ?? 1) > 1);
+  if (row !== undefined && more.length === 0) return { mesh: { horizontal: ring(row), vertical: ring() } };
+  const placed = meshPositions(model, sizes, meshRows);
   if (placed === null) return {};
-  const ring = (position: number): Group => ({ role: 'model', positions: [position] });
   return { mesh: { horizontal: ring(placed[0]), vertical: ring(placed[1]) } };
 }
 

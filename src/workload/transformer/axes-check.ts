@@ -3,6 +3,7 @@ import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import { EXPERTS } from '../axes/axis-list.ts';
 import type { Mapping } from '../mapping/mapping.ts';
+import { headShares } from '../parallel/gemm2d.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import type { WorkloadParts } from './workload-parts.ts';
 import type { TransformerWorkload } from './facts/description.ts';
@@ -25,7 +26,7 @@ export function checkAxesOfModel(
   }
   if (mapping.contextMethod === 'heads' && contextParallel > 1) {
     // Over a mesh, rows share the tokens and columns the heads.
-    const headsPerNpu = model.heads / (mapping.mesh?.columns ?? mapping.modelParallel);
+    const headsPerNpu = model.heads / (mapping.mesh ? headShares(mapping.mesh) : mapping.modelParallel);
     if (headsPerNpu % contextParallel !== 0) {
       problems.push({
         path: 'parallelism.contextMethod',

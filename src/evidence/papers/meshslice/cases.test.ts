@@ -12,7 +12,13 @@ import { blockTime } from '../../../workload/gemm2d/block.ts';
 import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { statedDesign } from '../stated-cases.ts';
 import { ALGORITHM_RULES, MESH_ALGORITHMS, type GridAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
-import { RING_ALGORITHMS } from '../../../workload/gemm2d/comparison.ts';
+import { ringTimeOf } from '../../../workload/gemm2d/comparison.ts';
+import {
+  isOnRing,
+  RING_ALGORITHMS,
+  RING_LABELS,
+  type RingAlgorithm,
+} from '../../../workload/gemm2d/product-algorithms.ts';
 import { blockDesign, blockRunNs, MESHSLICE_CASES, meshSliceCaseBlock, whyNoDesign } from './cases.ts';
 import { BEST_GRID, layersOf, nameOf, SETTINGS, tokensOf } from './setting.ts';
 
@@ -37,11 +43,21 @@ const FEW_CLOSED = [
   // One operation at a time has the port of both rings to itself.
   ['9', 'SHARED GPT-3, Wang, 256 chips'],
   ['12', 'SHARED Megatron-NLG, Wang, 32 chips'],
+  // On one ring.
+  ['9', 'SIM GPT-3, 1D TP, 64 chips'],
+  ['9', 'SHARED Megatron-NLG, 1D TP, 16 chips'],
+  ['9', 'SIM Megatron-NLG, FSDP, 256 chips'],
+  ['12', 'SIM GPT-3, FSDP, 16 chips'],
+  ['12', 'SHARED GPT-3, FSDP, 16 chips'],
 ] as const;
 const named = (few: readonly (readonly [string, string])[]) =>
   few.map(([figure, label]) => ({ figure, label }));
 
 const COMPARED = [...MESH_ALGORITHMS, ...RING_ALGORITHMS] as const;
+const labelOf = (algorithm: (typeof COMPARED)[number]): string =>
+  algorithm in ALGORITHM_RULES
+    ? ALGORITHM_RULES[algorithm as GridAlgorithm].label
+    : RING_LABELS[algorithm as RingAlgorithm];
 
 describe('a case of the study of MeshSlice', () => {
   it.each(cases(named(FEW_RUNS), ofFigure('13', '14')))(
@@ -59,7 +75,10 @@ describe('a case of the study of MeshSlice', () => {
       const block = meshSliceCaseBlock(at);
       const { setting, tokens, mesh, algorithm } = block;
       const layers = layersOf(setting.model, tokens);
-      const closed = blockTime(GEMM_PROFILES[setting.profile], algorithm, layers, mesh);
+      const profile = GEMM_PROFILES[setting.profile];
+      const closed = isOnRing(algorithm)
+        ? ringTimeOf(algorithm, profile, layers, tokens, mesh.columns)
+        : blockTime(profile, algorithm, layers, mesh);
       expect(Math.abs(evaluatedNs(blockDesign(block)) / (closed?.ns ?? NaN) - 1)).toBeLessThan(1e-8);
     },
   );
@@ -78,7 +97,7 @@ describe('a case of the study of MeshSlice', () => {
     const reason = whyNoDesign(setting, algorithm);
     for (const figure of ['9', '12']) {
       const lines = ofFigure(figure).map(({ line }) => line);
-      const line = `${name}, ${algorithm in ALGORITHM_RULES ? ALGORITHM_RULES[algorithm as GridAlgorithm].label : algorithm}`;
+      const line = `${name}, ${labelOf(algorithm)}`;
       expect(lines.includes(line)).toBe(reason === null);
     }
     if (reason !== null) expect(reason).toMatch(/\.$/);

@@ -8,11 +8,16 @@ import { publishedDesign } from '../../../analysis/gemm2d/published-design.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { toEnd } from '../../../design/steps.ts';
-import { ALGORITHM_RULES } from '../../../workload/gemm2d/algorithms.ts';
 import { autotune, gridsOf } from '../../../workload/gemm2d/autotune.ts';
 import type { Grid } from '../../../workload/gemm2d/gemm.ts';
 import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
-import type { GridProductAlgorithm } from '../../../workload/gemm2d/product-algorithms.ts';
+import {
+  GRID_PRODUCT_LABELS,
+  isOnRing,
+  type GridProductAlgorithm,
+  type MeshProductAlgorithm,
+  type RingAlgorithm,
+} from '../../../workload/gemm2d/product-algorithms.ts';
 import { runCase } from '../astra/run-case.ts';
 import type { FigureCase } from '../figure-case.ts';
 import {
@@ -38,6 +43,8 @@ const ALGORITHMS = [
   'wang',
   'collective',
   'cannon',
+  'tp1d',
+  'fsdp',
 ] as const satisfies readonly GridProductAlgorithm[];
 
 export interface BlockCase {
@@ -52,15 +59,14 @@ export interface BlockCase {
 /** Returns why no design takes the time of an algorithm on the chips of a setting, or null if one does. */
 export function whyNoDesign({ profile }: Pick<Setting, 'profile'>, algorithm: Compared): string | null {
   switch (algorithm) {
-    case 'tp1d':
-    case 'fsdp':
-      return 'All chips are one ring, on which each product overlaps with its own pass: a design has 1D tensor parallelism and FSDP by layers, not by products.';
     case 'summa':
       return 'The study chooses the packets of every broadcast; a design has one number for all, with which it takes longer.';
     case 'wangBestDirection':
       return 'Each product splits the direction that suits it; a design splits rows.';
-    // Of both directions one operation runs at a time, so that it has the port to itself.
+    // Of both directions one operation runs at a time, or there is one ring: it has the port to itself.
     case 'wang':
+    case 'tp1d':
+    case 'fsdp':
       return null;
     default:
       return GEMM_PROFILES[profile].portMode === 'independent'
@@ -136,8 +142,10 @@ function caseOf(figure: string, line: string, point: string, block: () => BlockC
 function scalingCases(figure: string, scaling: Scaling, setting: Setting): readonly CaseDesign[] {
   return ALGORITHMS.filter((algorithm) => whyNoDesign(setting, algorithm) === null).flatMap((algorithm) =>
     CHIPS.filter((chips) => algorithm !== 'cannon' || Number.isInteger(Math.sqrt(chips))).map((chips) =>
-      caseOf(figure, `${nameOf(setting)}, ${ALGORITHM_RULES[algorithm].label}`, `${chips} chips`, () =>
-        bestBlock(setting, tokensOf(scaling, chips), gridsOf(chips, LEAST_SIDE), algorithm),
+      caseOf(figure, `${nameOf(setting)}, ${GRID_PRODUCT_LABELS[algorithm]}`, `${chips} chips`, () =>
+        isOnRing(algorithm)
+          ? ringBlock(setting, tokensOf(scaling, chips), chips, algorithm)
+          : bestBlock(setting, tokensOf(scaling, chips), gridsOf(chips, LEAST_SIDE), algorithm),
       ),
     ),
   );
@@ -148,7 +156,7 @@ function bestBlock(
   setting: Setting,
   tokens: number,
   meshes: readonly Grid[],
-  algorithm: GridProductAlgorithm = 'meshSlice',
+  algorithm: MeshProductAlgorithm = 'meshSlice',
 ): BlockCase {
   const layers = layersOf(setting.model, tokens);
   const { best } = autotune(GEMM_PROFILES[setting.profile], algorithm, layers, meshes);
@@ -160,6 +168,11 @@ function bestBlock(
     algorithm,
     slices: best.time.layers.map(({ slices }) => slices),
   };
+}
+
+/** All chips on one ring. */
+function ringBlock(setting: Setting, tokens: number, chips: number, algorithm: RingAlgorithm): BlockCase {
+  return { setting, tokens, mesh: { rows: 1, columns: chips }, algorithm, slices: [] };
 }
 
 /** One number of slices in all layers, on the best grid. */

@@ -1,9 +1,6 @@
 /** The setting of the study: two models, two sets of parameters, weak and strong scaling. Source: MeshSlice (ISCA 2025). */
-import {
-  RING_ALGORITHMS,
-  compareAlgorithms,
-  type RingAlgorithm,
-} from '../../../workload/gemm2d/comparison.ts';
+import { compareAlgorithms } from '../../../workload/gemm2d/comparison.ts';
+import { RING_ALGORITHMS, type RingAlgorithm } from '../../../workload/gemm2d/product-algorithms.ts';
 import type { GridAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
 import { MESH_ALGORITHMS } from '../../../workload/gemm2d/algorithms.ts';
 import { utilisation } from '../../../workload/gemm2d/block.ts';

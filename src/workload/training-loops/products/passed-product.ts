@@ -1,7 +1,8 @@
 /**
- * Products over a mesh whose chips pass parts on (Wang, Cannon): whole operations before the first part or
- * after the last, and between two parts a send-receive, which the product before it hides. gemm2d/rival-steps.ts
- * writes the same steps for one product.
+ * Products whose chips pass parts on (Wang, Cannon, 1D TP): whole operations before the first part or after
+ * the last, and between two parts a send-receive, which the product before it hides. What runs beside a
+ * product (FSDP) begins with it, and both end before the next. gemm2d/rival-steps.ts writes the same steps for
+ * one product.
  */
 import type { SliceMark, SlicePlace } from '../../../taskgraph/graph.ts';
 import { kindOf } from '../../gemm2d/gemm.ts';
@@ -30,7 +31,7 @@ export function sliceMark({ sliced }: LayerOp, product: number, place: SlicePlac
 }
 
 export function writePassedProduct(ops: readonly LayerOp[], product: number, writer: ProductWriter): void {
-  const { heads, inputs, outputs, tails, computation } = rolesOf(ops);
+  const { heads, inputs, outputs, tails, besides, computation } = rolesOf(ops);
   const parts = computation?.sliced?.slices ?? 1;
   const send = (op: CollectiveOp, place: SlicePlace, after: readonly number[]): number =>
     writer.collective(op, inOrder(after), sliceMark(op, product, place));
@@ -41,6 +42,7 @@ export function writePassedProduct(ops: readonly LayerOp[], product: number, wri
   const from = writer.cursor();
   waitFor(heads.map((op) => send(op, 'head', [from])));
   const begin = writer.cursor();
+  const meanwhile = besides.map((op) => send(op, 'beside', [begin]));
   const last = new Map<CollectiveOp, number>();
   const products: number[] = [];
   const sent: (readonly number[])[] = [];
@@ -55,10 +57,10 @@ export function writePassedProduct(ops: readonly LayerOp[], product: number, wri
     const done = writer.cursor();
     products.push(done);
     const leaving = outputs.filter((op) => part < timesOf(op));
-    for (const op of leaving) last.set(op, send(op, 'output', [last.get(op) ?? begin, done]));
+    for (const op of leaving) last.set(op, send(op, 'sent', [last.get(op) ?? begin, done]));
     sent.push(leaving.map((op) => last.get(op) ?? begin));
   }
-  waitFor(outputs.flatMap((op) => last.get(op) ?? []));
+  waitFor([...meanwhile, ...outputs.flatMap((op) => last.get(op) ?? [])]);
   waitFor(tails.map((op) => send(op, 'tail', [writer.cursor()])));
 }
 
@@ -68,6 +70,7 @@ interface PassedRoles {
   readonly inputs: readonly CollectiveOp[];
   readonly outputs: readonly CollectiveOp[];
   readonly tails: readonly CollectiveOp[];
+  readonly besides: readonly CollectiveOp[];
   readonly computation: ComputeOp | null;
 }
 
@@ -75,14 +78,15 @@ function rolesOf(ops: readonly LayerOp[]): PassedRoles {
   const collectives = ops.filter((op) => op.kind === 'collective');
   const isInput = ({ sliced }: CollectiveOp): boolean =>
     sliced !== undefined && sliced.lane !== 'compute' && kindOf(sliced.flow, sliced.lane) === 'allGather';
-  const [whole, passed] = (['whole', 'passed'] as const).map((stage) =>
+  const [whole = [], passed = [], besides = []] = (['whole', 'passed', 'beside'] as const).map((stage) =>
     collectives.filter(({ sliced }) => sliced?.stage === stage),
   );
   return {
-    heads: whole?.filter(isInput) ?? [],
-    inputs: passed?.filter(isInput) ?? [],
-    outputs: passed?.filter((op) => !isInput(op)) ?? [],
-    tails: whole?.filter((op) => !isInput(op)) ?? [],
+    heads: whole.filter(isInput),
+    inputs: passed.filter(isInput),
+    outputs: passed.filter((op) => !isInput(op)),
+    tails: whole.filter((op) => !isInput(op)),
+    besides,
     computation: ops.find((op) => op.kind === 'compute') ?? null,
   };
 }

@@ -1,8 +1,15 @@
 /** Problems of a transformer on a mesh. Messages name fields of the design. */
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
-import { algorithmProblem, layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
-import type { PlacedGrid } from '../../parallel/gemm2d.ts';
+import {
+  algorithmProblem,
+  layersProblem,
+  ringProblem,
+  shardProblem,
+  slicesProblem,
+} from '../../gemm2d/check.ts';
+import { isOnRing, type RingAlgorithm } from '../../gemm2d/product-algorithms.ts';
+import { headShares, sequenceShares, type PlacedGrid } from '../../parallel/gemm2d.ts';
 import { meshHalves, type GridProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../facts/model.ts';
 import { queryWidth } from '../weights.ts';
@@ -48,7 +55,13 @@ export function checkGrid(
 
 /** Problems of slices, of shards and of what an algorithm needs. */
 function productsProblems(products: readonly GridProduct[], mesh: PlacedGrid): readonly Problem[] {
-  const { slices, algorithm } = mesh;
+  const { slices, algorithm, columns } = mesh;
+  if (isOnRing(algorithm)) {
+    const found = products
+      .map(({ planned }) => ringProblem(algorithm, [planned], tokensOf(planned, algorithm), columns))
+      .find((problem) => problem !== null);
+    return found ? [{ path: DEGREE, message: found.message }] : [];
+  }
   const isSliced = algorithm === 'meshSlice';
   if (isSliced && slices !== null && slices.length !== products.length) {
     return [
@@ -71,6 +84,11 @@ function productsProblems(products: readonly GridProduct[], mesh: PlacedGrid): r
   return isSliced ? slicesProblems(products, mesh) : [];
 }
 
+/** The tokens that a layer works on. FSDP has its forward product transposed. */
+function tokensOf({ gemms: [forward] }: GridProduct['planned'], algorithm: RingAlgorithm): number {
+  return algorithm === 'fsdp' ? forward.n : forward.m;
+}
+
 function slicesProblems(products: readonly GridProduct[], mesh: PlacedGrid): readonly Problem[] {
   return products.flatMap(({ planned: { slicedDimension }, slices }, index) => {
     const found = slicesProblem(slicedDimension, mesh, slices, mesh.block);
@@ -83,14 +101,18 @@ function scoreProblems(
   { heads, tokens, sequence, microBatches }: TransformerModel,
   mesh: PlacedGrid,
 ): readonly Problem[] {
-  if (heads % mesh.columns !== 0) {
-    const message = `${formatCount(heads)} heads cannot be distributed evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
+  const onRing = isOnRing(mesh.algorithm);
+  const [headParts, sequenceParts] = [headShares(mesh), sequenceShares(mesh)];
+  if (heads % headParts !== 0) {
+    const parts = onRing ? 'NPUs of the ring' : 'columns of the mesh';
+    const message = `${formatCount(heads)} heads cannot be distributed evenly over ${formatCount(headParts)} ${parts}.`;
     return [{ path: DEGREE, message }];
   }
   const sequences = tokens / sequence / microBatches;
-  if (sequences % mesh.rows !== 0) {
+  if (sequences % sequenceParts !== 0) {
+    const parts = onRing ? 'NPUs of the ring' : 'rows of the mesh';
     const holder = microBatches === 1 ? 'replica' : 'micro-batch';
-    const message = `${formatCount(sequences)} sequences of a ${holder} cannot be distributed evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
+    const message = `${formatCount(sequences)} sequences of a ${holder} cannot be distributed evenly over ${formatCount(sequenceParts)} ${parts}.`;
     return [{ path: microBatches === 1 ? 'workload.tokensPerReplica' : 'workload.microBatch', message }];
   }
   return [];

@@ -17,7 +17,7 @@ import { matrixWork } from '../../compute/work.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../../table/layer.ts';
 import { movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
-import { GRID_PRODUCT_LABELS } from '../../gemm2d/product-algorithms.ts';
+import { GRID_PRODUCT_LABELS, isOnRing } from '../../gemm2d/product-algorithms.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import type { ZeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../rate/facts/precision.ts';
@@ -112,16 +112,16 @@ function productOps(
   const name = `${planned.name}${PASS_TEXT[pass]}`;
   const part = { product: number, flow, slices };
   const moves = movesOf(gemm, mesh).flatMap(
-    ({ direction, collective, as, shards, part: stage }): readonly LayerOp[] => {
+    ({ direction, collective, as, sharing = as, shards, part: stage }): readonly LayerOp[] => {
       const ring = ringOf(mesh, direction);
       const matrix = movingMatrix(flow, direction);
       const shard = times(count(shardElements(gemm, mesh, direction)), count(value, 'B'));
       const sent = shards === 1 ? shard : times(count(shards), shard);
-      const { launchNs, share } = mesh.use[as];
+      const { launchNs } = mesh.use[as];
       // What does not reach the whole bandwidth of its ring holds it for as long as more bytes would.
-      const held = share[direction];
+      const held = mesh.use[sharing].share[direction];
       const size = held === 1 ? sent : over(sent, named('share', held));
-      const line = direction === 'horizontal' ? 'row' : 'column';
+      const line = isOnRing(mesh.algorithm) ? 'ring' : direction === 'horizontal' ? 'row' : 'column';
       const isSkew = stage.stage === 'whole' && collective === 'sendReceive';
       const label = `${name}: ${isSkew ? 'skew of ' : ''}${matrix} along the ${line}`;
       const op = collectiveOp(label, collective, 'model', size);
@@ -133,7 +133,8 @@ function productOps(
   );
   const { m, n, k } = gemm;
   const flops = over(times(count(2), count(m), count(n), count(k)), named('MP', modelParallel));
-  const work = matrixWork(flops, [sliceOf(gemm, mesh, slices)], 'forward', productBytes(model.precision));
+  const local = mesh.algorithm === 'tp1d' ? tokensPart(gemm, pass, slices) : sliceOf(gemm, mesh, slices);
+  const work = matrixWork(flops, [local], 'forward', productBytes(model.precision));
   const parts = mesh.algorithm === 'meshSlice' ? 'slices' : `parts (${GRID_PRODUCT_LABELS[mesh.algorithm]})`;
   const label = `${name}: ${flow}${slices === 1 ? '' : `, ${slices} ${parts}`}`;
   return [
@@ -169,6 +170,13 @@ function sliceOf({ flow, m, n, k }: Gemm, { rows, columns }: PlacedGrid, slices:
     case 'RS':
       return localGemm(m / slices, k / rows, n / columns, slices);
   }
+}
+
+/** The product of a chip by 1D TP, one part of the tokens after another. */
+function tokensPart({ flow, m, n, k }: Gemm, pass: Pass, chips: number): LocalGemm {
+  if (pass === 2) return localGemm(m, k / chips, n / chips, chips);
+  const isGathered = flow === 'OS';
+  return localGemm(m / chips, isGathered ? k : k / chips, isGathered ? n / chips : n, chips);
 }
 
 /** Shards change places with those of the transposed matrix. */

@@ -8,6 +8,8 @@
  *                  send-receives of a packet
  *     wang         along columns whole; along rows P - 1 send-receives of s between the parts
  *     cannon       a skew of floor(P/2) send-receives of s, and P - 1 between the parts (an output: P)
+ *     tp1d         on one ring: P - 1 send-receives of s between the parts, over both directions of the ring
+ *     fsdp         on one ring: all-gather or reduce-scatter of s beside the product
  */
 import type { Collective } from '../../../collective/types.ts';
 import type { SlicedPart } from '../../table/layer.ts';
@@ -22,6 +24,8 @@ export interface Move {
   readonly collective: Collective;
   /** As which it launches and uses its ring: a broadcast in packets as a gathering. */
   readonly as: GridCollective;
+  /** As which it uses its ring, if not as it launches. */
+  readonly sharing?: GridCollective;
   /** Bytes of all its operations, in shards. */
   readonly shards: number;
   readonly part: Pick<SlicedPart, 'stage' | 'times' | 'messages'>;
@@ -33,17 +37,21 @@ export function partsOf({ algorithm, rows, columns }: PlacedGrid): number | null
     case 'meshSlice':
       return null;
     case 'collective':
+    case 'fsdp':
       return 1;
     case 'summa':
       return leastCommonMultiple(rows, columns);
     case 'wang':
     case 'cannon':
+    case 'tp1d':
       return columns;
   }
 }
 
 export function movesOf(gemm: Gemm, mesh: PlacedGrid): readonly Move[] {
-  return DIRECTIONS.flatMap((direction) => MOVES[mesh.algorithm](gemm, mesh, direction));
+  return DIRECTIONS.filter((direction) => ringOf(mesh, direction) > 1).flatMap((direction) =>
+    MOVES[mesh.algorithm](gemm, mesh, direction),
+  );
 }
 
 type MovesAlong = (gemm: Gemm, mesh: PlacedGrid, direction: Direction) => readonly Move[];
@@ -86,10 +94,19 @@ const cannon: MovesAlong = (gemm, mesh, direction) => {
   return [skew, passed(direction, isOutput ? ring : ring - 1)];
 };
 
+const tensorParallel: MovesAlong = (_gemm, mesh, direction) => [
+  { ...passed(direction, ringOf(mesh, direction) - 1), sharing: 'allGather' },
+];
+
+const fullySharded: MovesAlong = (gemm, mesh, direction) =>
+  whole(gemm, mesh, direction).map((move) => ({ ...move, part: { stage: 'beside', times: 1 } }));
+
 const MOVES: Readonly<Record<GridProductAlgorithm, MovesAlong>> = {
   meshSlice: whole,
   collective: whole,
   summa: broadcast,
   wang,
   cannon,
+  tp1d: tensorParallel,
+  fsdp: fullySharded,
 };

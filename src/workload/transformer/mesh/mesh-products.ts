@@ -7,7 +7,8 @@ import { nearest } from '../../gemm2d/check.ts';
 import { inEachDirection } from '../../gemm2d/gemm-time.ts';
 import { ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import type { Direction } from '../../gemm2d/profile.ts';
-import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
+import { planLayers, planOnRing, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
+import { isOnRing } from '../../gemm2d/product-algorithms.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
 import { expertLoad, type PlacedExperts } from '../../parallel/experts.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
@@ -76,7 +77,10 @@ export function meshHalves(
   return [0, PER_HALF].map((start): MeshHalf => {
     const share = start === 0 ? { tokens, times: 1 } : expertShare(model, tokens, experts);
     const [first, end] = [start, start + PER_HALF];
-    const planned = planLayers(layers.slice(first, end), share.tokens, mesh.stays.slice(first, end));
+    const half = layers.slice(first, end);
+    const planned = isOnRing(mesh.algorithm)
+      ? planOnRing(mesh.algorithm, half, share.tokens)
+      : planLayers(half, share.tokens, mesh.stays.slice(first, end));
     const products = planned.map((layer, index): GridProduct => {
       const allowed = sliceCounts(layer.slicedDimension, mesh, mesh.block);
       const slices = parts ?? mesh.slices?.[start + index] ?? usualSlices(allowed);
@@ -103,7 +107,9 @@ export function meshBufferBytes(
   const needs = meshHalves(model, mesh, experts).flatMap(({ products }) =>
     products.flatMap(({ planned, slices }) =>
       planned.gemms.map((gemm) => {
-        const kept = inEachDirection((direction) => keptElements(gemm, mesh, direction, slices));
+        const kept = inEachDirection((direction) =>
+          ringOf(mesh, direction) === 1 ? 0 : keptElements(gemm, mesh, direction, slices),
+        );
         return value * (kept.horizontal + kept.vertical);
       }),
     ),
@@ -118,10 +124,12 @@ function keptElements(gemm: Gemm, mesh: PlacedGrid, direction: Direction, slices
     case 'meshSlice':
     case 'collective':
     case 'summa':
+    case 'fsdp':
       return (2 * whole) / slices;
     case 'wang':
       return direction === 'horizontal' ? 2 * shard : whole;
     case 'cannon':
+    case 'tp1d':
       return 2 * shard;
   }
 }

@@ -37,8 +37,8 @@ export function MeshSliceSetup() {
           <li>
             Cases of SIM open as designs of one block. Those of figures 13 and 14 give the numbers of our runs
             exactly, those of figures 9 and 12 the closed form but for bytes, which are whole numbers in a
-            run. A design has no port that feeds two rings (SHARED), no number of packets for each broadcast
-            (SUMMA), and no ring of all chips (1D TP, FSDP).
+            run. A design has no port that feeds two rings (SHARED) and no number of packets for each
+            broadcast (SUMMA).
           </li>
         </ul>
       </Folded>

@@ -5,6 +5,7 @@ import { formatTime, parseTime } from '../../../../../units/time.ts';
 import {
   GRID_PRODUCT_ALGORITHMS,
   GRID_PRODUCT_LABELS,
+  isOnRing,
 } from '../../../../../workload/gemm2d/product-algorithms.ts';
 import { TPU_BLOCK } from '../../../../../workload/gemm2d/slices.ts';
 import type { MeshRows, TensorGrid } from '../../../../../workload/parallel/gemm2d.ts';
@@ -31,13 +32,15 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
   const { rows = 'inner', algorithm = 'meshSlice', slices, launchNs = 0, block = TPU_BLOCK } = mesh;
   return (
     <>
-      <SelectField
-        path="parallelism.mesh.rows"
-        label="Rows lie along"
-        value={rows}
-        choices={ROWS}
-        write={(design, value) => write(design, { rows: value })}
-      />
+      {isOnRing(algorithm) ? null : (
+        <SelectField
+          path="parallelism.mesh.rows"
+          label="Rows lie along"
+          value={rows}
+          choices={ROWS}
+          write={(design, value) => write(design, { rows: value })}
+        />
+      )}
       <SelectField
         path="parallelism.mesh.algorithm"
         label="Products by"
@@ -49,6 +52,10 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
             <p>
               MeshSlice overlaps the slices of both rings, Wang those along rows; Collective overlaps nothing.
               SUMMA broadcasts blocks in packets. Cannon rolls shards round a square mesh.
+            </p>
+            <p>
+              1D TP and FSDP need a group on one dimension, their ring: 1D TP passes activations round it
+              between parts of a product, FSDP gathers weights and scatters gradients beside each.
             </p>
           </Hint>
         }
@@ -71,7 +78,7 @@ export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
         }
       />
       <GridCollectives mesh={mesh} />
-      <GridStaysFields mesh={mesh} products={PRODUCTS} />
+      {isOnRing(algorithm) ? null : <GridStaysFields mesh={mesh} products={PRODUCTS} />}
       {algorithm === 'summa' ? <PacketsField mesh={mesh} /> : null}
       {algorithm !== 'meshSlice' ? null : slices === undefined ? (
         <SlicesFollow />
