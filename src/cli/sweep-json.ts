@@ -24,7 +24,8 @@ export function sweepJson(
   return `${JSON.stringify(facts, null, 2)}\n`;
 }
 
-function rowFacts({ value, topology, workload, scheme, baseline, work, numbers, faster }: SweepRow): object {
+function rowFacts(row: SweepRow): object {
+  const { value, topology, workload, scheme, baseline, work, numbers, faster, others } = row;
   const number = (key: keyof SweepNumbers): number | null => numbers?.[key] ?? null;
   return {
     value,
@@ -33,6 +34,7 @@ function rowFacts({ value, topology, workload, scheme, baseline, work, numbers, 
     scheme,
     simulatedNs: number('simulatedNs'),
     closedNs: number('closedNs'),
+    ...(others === undefined ? {} : { others, weightedNs: number('weightedNs') }),
     baseline,
     speedUp: number('speedUp'),
     utilisationPercent: numbers === null ? null : numbers.utilisation * 100,

@@ -85,6 +85,7 @@ export const sweep: Command = {
     '  packets goodputGBps, drops, retransmittedBytes, timeouts, roundTripMeanNs, roundTripMedianNs and roundTripP99Ns; of the whole',
     '  training, as train has them,',
     '  trainingGoodputPercent, trainingDays, dollarsPerMillionTokens, trainingMWh and trainingTonnesCo2.',
+    '  Where the goal has other workloads: others, their times on the split, and weightedNs, the sum with weights; columns in csv.',
     '  memoryBytes, capacityBytes and fits as in evaluate; a note counts the points that do not fit.',
     'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
     'Fields that a document of version 2 leaves out and that follow from its degrees (micro-batch, sequence parallelism, order',

@@ -9,7 +9,9 @@ import { baselineOf } from '../../design/budget.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import { splitSteps, type Evaluated } from '../../run/evaluate.ts';
+import { goalOf } from '../../design/goal.ts';
 import { performancePerCost } from '../../design/performance.ts';
+import { servedBy } from '../../run/group.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
 import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
@@ -17,6 +19,7 @@ import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { designAt } from '../sweep/design-at.ts';
 import type { SweepPoint } from '../sweep/points.ts';
 import type {
+  OtherTime,
   RoleTimes,
   PacketNumbers,
   RunNumbers,
@@ -24,6 +27,7 @@ import type {
   SweepRow,
   TrainingNumbers,
 } from '../sweep/row.ts';
+import { servedTimes } from '../refine/served-times.ts';
 import { trainingRun } from '../training-run/training-run.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -56,7 +60,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
     const swept = design.ok ? design.value : null;
     const row = (
       at: number,
-      result: Evaluated | null,
+      result: EvaluatedSet | null,
       base: Evaluated | null,
       problem: string | null,
     ): SweepRow => ({
@@ -68,6 +72,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
       baseline: baselineOf(specification.design),
       work: result?.closed.work ?? null,
       ...marksOf(result),
+      ...(result === null || result.others.length === 0 ? {} : { others: result.others }),
       numbers: result === null || swept === null ? null : numbersOf(swept, result, base),
       problem,
     });
@@ -76,12 +81,13 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
       const message = inWords(ready.problems);
       return schemes.map((_, at) => row(at, null, null, message));
     }
-    const results = new Map<SchemeId, Result<Evaluated>>();
+    const results = new Map<SchemeId, Result<EvaluatedSet>>();
     const baseline = baselineOf(specification.design);
     // The baseline comes first.
     for (const scheme of new Set<SchemeId>([baseline, ...schemes])) {
       yield;
-      results.set(scheme, yield* evaluateScheme(ready.value, scheme));
+      const evaluated = yield* evaluateScheme(ready.value, scheme);
+      results.set(scheme, evaluated.ok ? yield* withOthers(ready.value, evaluated.value) : evaluated);
     }
     const base = results.get(baseline);
     return schemes.map((scheme, at) => {
@@ -100,17 +106,48 @@ function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<vo
   return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
 }
 
+interface EvaluatedSet extends Evaluated {
+  readonly others: readonly OtherTime[];
+}
+
+/** Runs the other workloads of the goal on the split. */
+function* withOthers(
+  ready: PreparedDesign,
+  evaluated: Evaluated,
+): Generator<void, Result<EvaluatedSet>, void> {
+  const goal = goalOf(ready.design).others;
+  if (goal.length === 0) return success({ ...evaluated, others: [] });
+  const served = servedBy(ready);
+  if (!served.ok) return served;
+  const times = yield* servedTimes(served.value.slice(1), evaluated.closed.splitGBps);
+  if (!times.ok) return times;
+  const others = goal.map(({ preset, weight }, at) => ({
+    workload: preset,
+    weight,
+    iterationNs: times.value[at]!,
+  }));
+  return success({ ...evaluated, others });
+}
+
 function marksOf(result: Evaluated | null): Pick<SweepRow, 'faster'> {
   const marks = result === null ? [] : fasterThanWires(result.simulated.dimensions);
   return marks.length === 0 ? {} : { faster: marks.map(fasterText).join(' ') };
 }
 
-function numbersOf(design: Design, { closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {
+function numbersOf(
+  design: Design,
+  { closed, simulated, others }: EvaluatedSet,
+  base: Evaluated | null,
+): SweepNumbers {
   const { throughput } = simulated;
   const { samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens } = throughput;
   return {
     closedNs: closed.iterationNs,
     simulatedNs: simulated.iterationNs,
+    weightedNs:
+      others.length === 0
+        ? null
+        : others.reduce((sum, { weight, iterationNs }) => sum + weight * iterationNs, simulated.iterationNs),
     speedUp: base === null ? null : base.simulated.iterationNs / simulated.iterationNs,
     utilisation: simulated.utilisation,
     costDollars: closed.costDollars,

@@ -59,27 +59,43 @@ export function sweepCsv(
 ): string {
   const baselines = [...new Set(rows.map(({ baseline }) => baseline))].map(nameOf);
   const baseline = baselines.length === 1 ? (baselines[0] ?? '') : 'the baseline of the point';
+  const others = rows.find((row) => row.others !== undefined)?.others ?? [];
   const head = [
     labelWithUnit(field),
     'network',
     'workload',
     'scheme',
     ...NUMBERS.map((column) => (typeof column.head === 'string' ? column.head : column.head(baseline))),
+    ...others.map(({ workload, weight }) => `iteration of ${workload}, weight ${weight} (ns)`),
+    ...(others.length === 0 ? [] : ['weighted sum of iterations (ns)']),
     'unit of throughput',
     'faster than its wires',
     'problem',
   ];
-  return [head, ...rows.map((row) => cellsOf(row, nameOf))].map(printRecord).join('');
+  return [head, ...rows.map((row) => cellsOf(row, nameOf, others.length))].map(printRecord).join('');
 }
 
-function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string): readonly Cell[] {
+function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string, others: number): readonly Cell[] {
   const { value, topology, workload, scheme, work, numbers, problem, faster = '' } = row;
   const measured = NUMBERS.map(({ key, scale = 1 }) => {
     const number = numbers?.[key] ?? null;
     return number === null ? '' : number * scale;
   });
+  const ofOthers = Array.from({ length: others }, (_, at) => row.others?.[at]?.iterationNs ?? '');
+  const weighted = others === 0 ? [] : [numbers?.weightedNs ?? ''];
   const unit = work === null ? '' : `${unitOf(work)}/s`;
-  return [value, topology, workload, nameOf(scheme), ...measured, unit, faster, problem ?? ''];
+  return [
+    value,
+    topology,
+    workload,
+    nameOf(scheme),
+    ...measured,
+    ...ofOthers,
+    ...weighted,
+    unit,
+    faster,
+    problem ?? '',
+  ];
 }
 
 type Cell = string | number;

@@ -45,6 +45,8 @@ export interface SweepNumbers extends RunNumbers, TrainingNumbers {
   /** Iteration by the closed form, and by the event-driven run. */
   readonly closedNs: number;
   readonly simulatedNs: number;
+  /** Simulated, of all workloads of the goal, each times its weight; null if there is only one. */
+  readonly weightedNs: number | null;
   /** Simulated, against the baseline at the same point (budget.ts); null if the baseline has no result there. */
   readonly speedUp: number | null;
   /** Simulated: bytes sent over what could have been sent. */
@@ -67,6 +69,14 @@ export interface SweepNumbers extends RunNumbers, TrainingNumbers {
   readonly performancePerCost: number | null;
 }
 
+/** Another workload of the goal on the row's split. */
+export interface OtherTime {
+  readonly workload: string;
+  readonly weight: number;
+  /** Simulated. */
+  readonly iterationNs: number;
+}
+
 export interface SweepRow {
   /** Its index among all rows of the sweep, independent of when it was computed. */
   readonly index: number;
@@ -80,6 +90,8 @@ export interface SweepRow {
   readonly work: DesignWork | null;
   /** Describes a setting that makes the run faster than its links allow. Absent if there is none. */
   readonly faster?: string;
+  /** In the order of the goal. Absent if the design serves its own workload only. */
+  readonly others?: readonly OtherTime[];
   /** Null if the point cannot be evaluated; `problem` says why. */
   readonly numbers: SweepNumbers | null;
   readonly problem: string | null;

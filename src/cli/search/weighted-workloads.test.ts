@@ -138,6 +138,99 @@ describe('a space that serves several workloads', () => {
   });
 });
 
+describe('a sweep of a design that serves several workloads', () => {
+  const design = fileOf('swept.json', {
+    ...BASE,
+    topology: {
+      dimensions: [
+        { kind: 'switch', size: 8, linkLatencyNs: 700, tier: 'node' },
+        { kind: 'ring', size: 2, linkLatencyNs: 700, tier: 'node' },
+      ],
+    },
+    bandwidth: {
+      ...BASE.bandwidth,
+      goal: { objective: 'time', budget: '=', constraints: [], others: OTHERS },
+    },
+  });
+  const range = [
+    '--field=budget',
+    '--from=100',
+    '--to=400',
+    '--steps=2',
+    '--scheme=message',
+    '--scheme=smart',
+  ];
+  const rows = JSON.parse(netloom('sweep', design, ...range, '--format=json')) as readonly Sweeping[];
+
+  it('has the times of each at every value, and their weighted sum, as evaluate prints them', () => {
+    expect(rows).toHaveLength(4);
+    const evaluated = new Map(
+      [100, 400].map((budget) => {
+        const at = fileOf('at.json', withBudget(design, budget));
+        return [budget, JSON.parse(netloom('evaluate', at)) as readonly Evaluated[]] as const;
+      }),
+    );
+    for (const { value, scheme, simulatedNs, others, weightedNs } of rows) {
+      const { set } = evaluated.get(value)!.find((result) => result.scheme === scheme)!;
+      const [own, ...more] = set.workloads;
+      expect(simulatedNs).toBe(own!.iterationNs);
+      expect(others).toEqual(more);
+      expect(weightedNs).toBe(set.weightedNs);
+    }
+  });
+
+  it('has them as columns', () => {
+    const [head = [], ...records] = valueOf(
+      parseRecords(createSource('rows.csv', netloom('sweep', design, ...range))),
+    ).map((record) => record.map((cell) => cell.text));
+    const column = (name: string): readonly number[] =>
+      records.map((cells) => Number(cells[head.indexOf(name)]));
+    expect(column('iteration of mpt-125m, weight 0.25 (ns)')).toEqual(
+      rows.map(({ others }) => others[0]!.iterationNs),
+    );
+    expect(column('iteration of megatron-1.7b, weight 2 (ns)')).toEqual(
+      rows.map(({ others }) => others[1]!.iterationNs),
+    );
+    expect(column('weighted sum of iterations (ns)')).toEqual(rows.map(({ weightedNs }) => weightedNs));
+  });
+
+  it('says at every value that another workload does not fit on the network', () => {
+    const goal = {
+      objective: 'time',
+      budget: '=',
+      constraints: [],
+      others: [{ ...OTHERS[0], modelParallel: 3 }],
+    };
+    const file = fileOf('odd.json', {
+      ...JSON.parse(readFileSync(design, 'utf8')),
+      bandwidth: { ...BASE.bandwidth, goal },
+    });
+    const found = JSON.parse(netloom('sweep', file, ...range, '--format=json')) as readonly Sweeping[];
+    for (const { simulatedNs, problem } of found) {
+      expect(simulatedNs).toBeNull();
+      expect(problem).toMatch(/^bandwidth\.goal\.others\[0\]: /);
+    }
+  });
+});
+
+function withBudget(design: string, budgetGBps: number): object {
+  const read = JSON.parse(readFileSync(design, 'utf8')) as { readonly bandwidth: object };
+  return { ...read, bandwidth: { ...read.bandwidth, budgetGBps } };
+}
+
+interface Sweeping {
+  readonly value: number;
+  readonly scheme: string;
+  readonly simulatedNs: number | null;
+  readonly others: readonly {
+    readonly workload: string;
+    readonly weight: number;
+    readonly iterationNs: number;
+  }[];
+  readonly weightedNs: number | null;
+  readonly problem: string | null;
+}
+
 interface Evaluated {
   readonly scheme: string;
   readonly set: {

@@ -1,7 +1,13 @@
 import { createEvaluator } from '../../analysis/questions/sweep.ts';
 import { planSweep } from '../../analysis/sweep/points.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
-import type { RoleTimes, RunNumbers, TrainingNumbers, SweepRow } from '../../analysis/sweep/row.ts';
+import type {
+  RoleTimes,
+  RunNumbers,
+  SweepNumbers,
+  TrainingNumbers,
+  SweepRow,
+} from '../../analysis/sweep/row.ts';
 import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 
 /** The rows of a sweep, one point after the other. */
@@ -12,7 +18,8 @@ export function sweepRows(specification: SweepSpecification): readonly SweepRow[
 }
 
 /** Times and counts of a run in which nothing happens. */
-export const IDLE_RUN: RunNumbers & TrainingNumbers = {
+export const IDLE_RUN: RunNumbers & TrainingNumbers & Pick<SweepNumbers, 'weightedNs'> = {
+  weightedNs: null,
   trainingGoodput: 1,
   trainingDays: null,
   dollarsPerMillionTokens: null,

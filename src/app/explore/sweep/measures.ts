@@ -32,6 +32,7 @@ export function throughputIn(work: Work): Measure {
 
 /** The rows of the comparison that are times or shares of a run, and counts of its packets. */
 const OF_RUNS: readonly Measure[] = [
+  { id: 'weightedNs', quantity: timeQuantity('Weighted time of all workloads'), include: 0 },
   { id: 'exposedCommNs', quantity: timeQuantity('Exposed communication'), include: 0 },
   { id: 'exposedShare', quantity: percentQuantity('Exposed share of the iteration'), include: 0 },
   { id: 'computeNs', quantity: timeQuantity('Compute'), include: 0 },

@@ -223,6 +223,15 @@ describe('a line of a figure', () => {
     },
   );
 
+  it.each([
+    ['13', 'Transformer on 2x2x2', 'Transformer, 2x2x2'],
+    ['14', 'ResNet-50 on 2x4x4', 'ResNet-50, 2x4x4'],
+  ] as const)('has the communication by layer of its design, to the last bit: %s', (figure, label, title) => {
+    const { layers } = valueOf(layerReport(astraDesign({ figure, label }), 'custom'));
+    const rawUs = layers.map(({ passes }) => passes.reduce((sum, { commNs }) => sum + commNs, 0) / 1e3);
+    expect(rawUs).toEqual(lineOf(figure, title, 'Raw'));
+  });
+
   it('has the exposed shares of its designs, to the last bit: 15 to 18', () => {
     const percent = (figure: string, label: string): number => {
       const { iterationNs, computeNs } = opened(figure, label);
