@@ -278,21 +278,6 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     },
     system: { chunks: 1 },
   }),
-  onRing: made({
-    dimensions: [block('ring', 4)],
-    workload: { ...GPT, tokensPerReplica: 8192 },
-    parallelism: {
-      modelParallel: 4,
-      mesh: {
-        algorithm: 'tp1d',
-        rows: 'outer',
-        stays: ['largest', 'input', 'weights', 'output'],
-        allGather: { launchNs: 1000, rowShare: 0.5, columnShare: 0.5 },
-        sendReceive: { launchNs: 1000, rowShare: 0.5, columnShare: 0.5 },
-      },
-    },
-    system: { chunks: 1 },
-  }),
   ordered: made({
     dimensions: [block('ring', 2), block('switch', 8)],
     parallelism: { modelParallel: 8, dimensionOrder: [1, 0] },
@@ -566,7 +551,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     ],
   }),
   spreads: made({
-    dimensions: [block('ring', 4)],
+    dimensions: [block('ring', 4), block('switch', 2)],
     workload: GPT,
     conditions: [
       { kind: 'computeSpread', sigma: 0.1, distribution: 'lognormal', together: 2 },
