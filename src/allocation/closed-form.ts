@@ -1,6 +1,6 @@
 import { byRole, type ByRole, type GroupRole } from '../taskgraph/roles.ts';
 import { hiddenNs } from './sliced-products.ts';
-import { slowestNs } from './slowest.ts';
+import { loadedNs } from './slowest.ts';
 import type { Communication, Traffic } from './traffic.ts';
 
 /** Dimensions within this relative distance of the slowest limit a communication as much as it does. */
@@ -65,8 +65,7 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
 
 /** Time of one run of a communication on a split, in ns. */
 export function durationNs(communication: Communication, splitGBps: readonly number[]): number {
-  if (communication.load !== undefined) return slowestNs([communication.load], [total(splitGBps)]);
-  return slowestNs(communication.loads, splitGBps);
+  return loadedNs(communication, splitGBps);
 }
 
 function timeOf(communication: Communication, splitGBps: readonly number[]): CommunicationTime {

@@ -1,6 +1,6 @@
 /** The communication that overlaps with the products of a mesh, and the time that this hides. */
 import type { CollectiveTask, SlicePlace, TaskGraph } from '../taskgraph/graph.ts';
-import { slowestNs } from './slowest.ts';
+import { loadedNs, type NeededLoads } from './slowest.ts';
 import type { SlicedProduct, SliceLoad } from './traffic.ts';
 
 /** What overlaps with the products; a `tail` does not. */
@@ -27,11 +27,11 @@ function withLoad(found: SlicedProduct, place: SlicePlace, load: SliceLoad): Sli
 /**
  * Returns the distinct products of a graph, each with its count.
  *
- * @param loadsOf bytes that a collective of a slice needs on each dimension
+ * @param loadsOf bytes that a collective of a slice needs on each dimension, or of all
  */
 export function slicedProducts(
   { tasks, groups }: TaskGraph,
-  loadsOf: ReadonlyMap<CollectiveTask, readonly number[]>,
+  loadsOf: ReadonlyMap<CollectiveTask, NeededLoads>,
 ): readonly SlicedProduct[] {
   const products = new Map<number, SlicedProduct>();
   for (const task of tasks) {
@@ -43,9 +43,11 @@ export function slicedProducts(
       products.set(product, { ...found, computeNs: task.durationNs });
       continue;
     }
+    const { loads, load: ofAll } = loadsOf.get(task) ?? { loads: [] };
     const load: SliceLoad = {
       role: groups[task.group]!.role,
-      loads: loadsOf.get(task) ?? [],
+      loads,
+      ...(ofAll === undefined ? {} : { load: ofAll }),
       launchNs: task.launchNs ?? 0,
     };
     products.set(product, withLoad(found, place, load));
@@ -70,7 +72,7 @@ export function hiddenNs(
   splitGBps: readonly number[],
 ): number {
   const timesOf = (loads: readonly SliceLoad[]): readonly number[] =>
-    loads.map((load) => load.launchNs + slowestNs(load.loads, splitGBps));
+    loads.map((load) => load.launchNs + loadedNs(load, splitGBps));
   if (besides !== undefined) {
     const besideNs = timesOf(besides).reduce((sum, ns) => sum + ns, 0);
     return besideNs === Infinity ? 0 : Math.min(computeNs, besideNs);

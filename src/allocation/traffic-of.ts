@@ -49,7 +49,7 @@ export function trafficOf(
     return ofStages(graph.stages, ofBlock, listOf(logical, 'allReduce'), topology);
   }
   const communications = new Map<string, Communication>();
-  const loadsOf = new Map<CollectiveTask, readonly number[]>();
+  const loadsOf = new Map<CollectiveTask, Communication>();
   let computeNs = 0;
   let delayNs = 0;
   for (const task of graph.tasks) {
@@ -68,7 +68,7 @@ export function trafficOf(
           })
         : { ...known, count: known.count + 1 };
     communications.set(key, communication);
-    if (task.slice !== undefined) loadsOf.set(task, communication.loads);
+    if (task.slice !== undefined) loadsOf.set(task, communication);
   }
   const products = slicedProducts(graph, loadsOf);
   return {

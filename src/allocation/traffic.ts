@@ -1,3 +1,4 @@
+import type { NeededLoads } from './slowest.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
 
 /**
@@ -25,9 +26,8 @@ export interface Communication {
 }
 
 /** One operation of each slice of a product. */
-export interface SliceLoad {
+export interface SliceLoad extends NeededLoads {
   readonly role: GroupRole;
-  readonly loads: readonly number[];
   readonly launchNs: number;
 }
 

@@ -15,7 +15,10 @@ type Mesh = NonNullable<Parallelism['mesh']>;
 function design(mesh: Mesh): Design {
   return {
     ...BASE_V1,
-    topology: { dimensions: [{ kind: 'ring', size: 4, linkLatencyNs: 100, tier: 'node' }] },
+    topology: {
+      splitBandwidth: 'full',
+      dimensions: [{ kind: 'ring', size: 4, linkLatencyNs: 100, tier: 'node' }],
+    },
     workload: {
       kind: 'transformer',
       preset: 'gpt-3',

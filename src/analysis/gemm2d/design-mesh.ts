@@ -41,14 +41,62 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
       'A mesh computes the layers of a transformer; this design trains another model.',
     );
   }
-  const sizes = usedSizes(topology.dimensions);
-  const { modelParallel, contextParallel = 1, pipeline, mesh = {} } = parallelism;
-  const axes = cutAxesOf(design);
-  if (!axes.ok) return axes;
-  const placed = placeAxes(sizes, axes.value, parallelism.dimensionOrder);
-  if (placed === null) throw new Error('axes that were checked fit on the dimensions');
-  const logical = placed.parts.flat();
-  const group = positionsOf(axes.value, placed, ['model']);
+  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const found = wholeRings(design);
+  if (!found.ok) return found;
+  const { mesh, dimensions } = found.value;
+  const [along, across] = dimensions;
+  const whole = transformerModel(workload, designAxes(design).degrees.data);
+  const model = npuShare(whole, { contextParallel, ...(pipeline === undefined ? {} : { pipeline }) });
+  const scale = BYTES_PER_ELEMENT / bytesPerValue(model.precision);
+  if (model.experts > 1) {
+    return problem('workload.experts', 'A grid is found for layers without experts; this design has them.');
+  }
+  const rings = {
+    horizontal: (splitGBps[along] ?? 0) * scale,
+    vertical: (splitGBps[across] ?? 0) * scale,
+  };
+  const latencyNs = Math.max(
+    ...[along, across].map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0),
+  );
+  const syncNs = latencyNs + system.endpointDelayNs;
+  const { use, block, stays } = mesh;
+  const bandwidth = (collective: GridCollective) => usedGBps(mesh, collective, rings);
+  const profile: GemmProfile = {
+    flopPerNs: compute.peakTflops * compute.efficiency * 1e3,
+    allGatherGBps: bandwidth('allGather'),
+    reduceScatterGBps: bandwidth('reduceScatter'),
+    sendRecvGBps: bandwidth('sendReceive'),
+    syncNs,
+    sendRecvSyncNs: syncNs,
+    launchNs: {
+      allGather: use.allGather.launchNs,
+      reduceScatter: use.reduceScatter.launchNs,
+      sendRecv: use.sendReceive.launchNs,
+    },
+    portMode: 'independent',
+    packets: mesh.packets ?? 'chips',
+    block,
+  };
+  return success({
+    question: {
+      layers: layerProducts(model),
+      tokens: model.tokens / model.microBatches,
+      chips: modelParallel,
+      leastSide: 2,
+      profile,
+      stationary: stays,
+      peakFlopPerNs: compute.peakTflops * 1e3,
+    },
+    mesh,
+    dimensions,
+  });
+}
+
+/** The mesh of a design, if its two dimensions are whole. */
+function wholeRings(design: Design): Result<Pick<DesignGrid, 'mesh' | 'dimensions'>> {
+  const { topology, parallelism } = design;
+  const { mesh = {}, dimensionOrder } = parallelism;
   const { algorithm = 'meshSlice' } = mesh;
   if (isOnRing(algorithm)) {
     return problem(
@@ -56,6 +104,13 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
       `${GRID_PRODUCT_LABELS[algorithm]} runs on one ring, which has no sides to search for; this table is for algorithms over a mesh.`,
     );
   }
+  const sizes = usedSizes(topology.dimensions);
+  const axes = cutAxesOf(design);
+  if (!axes.ok) return axes;
+  const placed = placeAxes(sizes, axes.value, dimensionOrder);
+  if (placed === null) throw new Error('axes that were checked fit on the dimensions');
+  const logical = placed.parts.flat();
+  const group = positionsOf(axes.value, placed, ['model']);
   const laid = placeGrid(mesh, sizes, logical, group);
   if (!laid.ok) return laid;
   const positions = meshPositions(group, logical, laid.value.along);
@@ -71,49 +126,5 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
       `The model-parallel group shares dimension ${shared + 1} with others; a mesh can be reshaped where its two dimensions are whole.`,
     );
   }
-  const whole = transformerModel(workload, designAxes(design).degrees.data);
-  const model = npuShare(whole, { contextParallel, ...(pipeline === undefined ? {} : { pipeline }) });
-  const scale = BYTES_PER_ELEMENT / bytesPerValue(model.precision);
-  if (model.experts > 1) {
-    return problem('workload.experts', 'A grid is found for layers without experts; this design has them.');
-  }
-  const rings = {
-    horizontal: (splitGBps[along] ?? 0) * scale,
-    vertical: (splitGBps[across] ?? 0) * scale,
-  };
-  const latencyNs = Math.max(
-    ...[along, across].map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0),
-  );
-  const syncNs = latencyNs + system.endpointDelayNs;
-  const { use, block, stays } = laid.value;
-  const bandwidth = (collective: GridCollective) => usedGBps(laid.value, collective, rings);
-  const profile: GemmProfile = {
-    flopPerNs: compute.peakTflops * compute.efficiency * 1e3,
-    allGatherGBps: bandwidth('allGather'),
-    reduceScatterGBps: bandwidth('reduceScatter'),
-    sendRecvGBps: bandwidth('sendReceive'),
-    syncNs,
-    sendRecvSyncNs: syncNs,
-    launchNs: {
-      allGather: use.allGather.launchNs,
-      reduceScatter: use.reduceScatter.launchNs,
-      sendRecv: use.sendReceive.launchNs,
-    },
-    portMode: 'independent',
-    packets: laid.value.packets ?? 'chips',
-    block,
-  };
-  return success({
-    question: {
-      layers: layerProducts(model),
-      tokens: model.tokens / model.microBatches,
-      chips: modelParallel,
-      leastSide: 2,
-      profile,
-      stationary: stays,
-      peakFlopPerNs: compute.peakTflops * 1e3,
-    },
-    mesh: laid.value,
-    dimensions: [along, across],
-  });
+  return success({ mesh: laid.value, dimensions: [along, across] });
 }

@@ -175,6 +175,37 @@ describe('stages of a training design on rings', () => {
   );
 });
 
+describe('products on a network that is built otherwise', () => {
+  const torus = { sizes: [2, 2], lanes: 1, linkLatencyNs: 0 };
+  const builtOn = (subject: Design, physical: Design['topology']['physical']): Design => ({
+    ...subject,
+    topology: {
+      ...subject.topology,
+      dimensions: subject.topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 })),
+      ...(physical === undefined ? {} : { physical }),
+    },
+  });
+
+  it.each(RING_ALGORITHMS)('take by %s what is built takes, in closed form and run', (algorithm) => {
+    const plain = design(algorithm, { mesh: { algorithm } });
+    const { closed, simulated } = evaluatedOf(builtOn(plain, torus));
+    expect(closed.iterationNs / simulated.iterationNs).toBeGreaterThan(0.99);
+    expect(closed.iterationNs / simulated.iterationNs).toBeLessThan(1.03);
+  });
+
+  it('do not depend in closed form on how the bandwidth is split', () => {
+    const mesh = design('tp1d', { sizes: [2, 2], mesh: { slices: [4, 4, 4, 4] } });
+    const closedNs = [
+      [60, 60],
+      [20, 100],
+    ].map((customGBps) => {
+      const split = { ...mesh, bandwidth: { ...mesh.bandwidth, customGBps } };
+      return evaluatedOf(builtOn(split, torus)).closed.iterationNs;
+    });
+    expect(closedNs[1]).toBe(closedNs[0]);
+  });
+});
+
 describe('attention of a training design on a ring', () => {
   const scores = { attentionScores: true };
 

@@ -27,7 +27,7 @@ import type {
   SweepRow,
   TrainingNumbers,
 } from '../sweep/row.ts';
-import { servedTimes } from '../refine/served-times.ts';
+import { servedTimes } from '../../run/served-times.ts';
 import { trainingRun } from '../training-run/training-run.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

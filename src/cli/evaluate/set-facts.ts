@@ -2,7 +2,7 @@
 import type { Design } from '../../design/document.ts';
 import { goalOf } from '../../design/goal.ts';
 import { toEnd } from '../../design/steps.ts';
-import { servedTimes, weightedNs } from '../../analysis/refine/served-times.ts';
+import { servedTimes, weightedNs } from '../../run/served-times.ts';
 import { servedBy } from '../../run/group.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { success, type Result } from '../../units/result.ts';

@@ -201,10 +201,8 @@ describe('a sweep of a design that serves several workloads', () => {
       constraints: [],
       others: [{ ...OTHERS[0], modelParallel: 3 }],
     };
-    const file = fileOf('odd.json', {
-      ...JSON.parse(readFileSync(design, 'utf8')),
-      bandwidth: { ...BASE.bandwidth, goal },
-    });
+    const read = JSON.parse(readFileSync(design, 'utf8')) as object;
+    const file = fileOf('odd.json', { ...read, bandwidth: { ...BASE.bandwidth, goal } });
     const found = JSON.parse(netloom('sweep', file, ...range, '--format=json')) as readonly Sweeping[];
     for (const { simulatedNs, problem } of found) {
       expect(simulatedNs).toBeNull();

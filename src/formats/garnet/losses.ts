@@ -1,10 +1,11 @@
 /** Reports what a Garnet file says that a design cannot hold, and what the file leaves open. */
 import { asLoss, type Loss } from '../report.ts';
 import { DEFAULTS, type GarnetLevels } from './levels.ts';
+import { quoted } from '../source.ts';
 import type { GarnetFile, GarnetKey } from './read.ts';
 
 export function lossesOf(
-  { topology, numbers, others }: GarnetFile,
+  { topology, numbers, others, unread }: GarnetFile,
   { levels }: GarnetLevels,
   name: string,
 ): readonly Loss[] {
@@ -21,6 +22,9 @@ export function lossesOf(
         path: at,
         message: `${key}: flits, virtual channels and the inside of routers have no place in a design`,
       }),
+    ),
+    ...unread.map(({ line, place: at }) =>
+      asLoss('dropped')({ path: at, message: `${quoted(line)} is no key with a value` }),
     ),
     ...absent.map(([key, value]) => asLoss('default')({ path: place, message: `has no ${key}: ${value}` })),
     ...[

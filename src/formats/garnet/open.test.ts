@@ -83,11 +83,48 @@ describe('a parameter file of Garnet', () => {
       /:19:1 local-link-efficiency: found "94"; expected a number above 0 and up to 1$/,
     ],
     ['package-link-width: 200', '', /has no package-link-width; expected a number$/],
+    // A unit after the number is not cut off: 90 us are no 90 cycles.
+    [
+      'local-link-latency: 90',
+      'local-link-latency: 90 us',
+      /:16:1 local-link-latency: found "90 us"; expected a number from 0$/,
+    ],
+    [
+      'package-link-width: 200',
+      'package-link-width: 25 GB/s',
+      /:12:1 package-link-width: found "25 GB\/s"; expected a number from 1$/,
+    ],
+    [
+      'router-latency: 1\n',
+      'router-latency: 1\npackage-link-width: 400\n',
+      /:16:1 package-link-width is given twice, and only the last one counts; expected it once$/,
+    ],
   ])('is refused with the key that is wrong: %s', async (from, to, message) => {
     const read = await opened(TORUS.replace(from, to));
     expect(read.ok ? '' : read.problems.map(({ path, message: text }) => `${path} ${text}`).join()).toMatch(
       message,
     );
+  });
+
+  it('may have comments, a byte order mark and the ends of lines of Windows', async () => {
+    const plain = valueOf(await opened(TORUS)).design;
+    const text = `\ufeff${TORUS.replace('200\n', '200 # bits\n').replace('90\n', '90 // cycles\n')}`;
+    expect(valueOf(await opened(text.replaceAll('\n', '\r\n'))).design).toEqual(plain);
+  });
+
+  it('says which lines are no key with a value', async () => {
+    const text = TORUS.replace('local-link-latency: 90', 'local-link-latency = 80');
+    const { losses } = valueOf(await opened(text));
+    expect(losses).toContainEqual({
+      kind: 'dropped',
+      path: 'network.txt:16:1',
+      message: '"local-link-latency = 80" is no key with a value',
+    });
+    expect(losses).toContainEqual({
+      kind: 'default',
+      path: 'network.txt:1:1',
+      message: 'has no local-link-latency: 90',
+    });
   });
 
   it('says which keys it lacks, and what they are then', async () => {

@@ -38,20 +38,39 @@ export interface GarnetFile {
   readonly numbers: Readonly<Partial<Record<GarnetKey, number>>>;
   /** Positions of the keys that describe flits, virtual channels and the inside of routers, which a design cannot hold. */
   readonly others: readonly { readonly key: string; readonly value: string; readonly place: string }[];
+  /** Lines that are no key with a value. */
+  readonly unread: readonly { readonly line: string; readonly place: string }[];
 }
 
-const LINE = /^[ \t]*([A-Za-z][\w-]*)[ \t]*:[ \t]*(\S*)/;
+const KEY = /^[A-Za-z][\w-]*$/;
+/** A byte order mark is no part of the first key. */
+const MARK = /^\ufeff/;
+const COMMENT = /#|\/\//;
 
 export function readGarnet({ name, text }: TextFile): Result<GarnetFile> {
   const source = createSource(name, text);
   const problems: Problem[] = [];
   const numbers: Partial<Record<GarnetKey, number>> = {};
   const others: GarnetFile['others'][number][] = [];
+  const unread: GarnetFile['unread'][number][] = [];
+  const known = new Set<string>();
   let topology: GarnetTopology | undefined;
   for (const [index, line] of text.split('\n').entries()) {
-    const [, key, value = ''] = LINE.exec(line) ?? [];
-    if (key === undefined) continue;
-    const offset = source.lineStarts[index]! + line.indexOf(key);
+    const said = line.replace(MARK, '').split(COMMENT, 1)[0]!.trim();
+    if (said === '') continue;
+    const offset = source.lineStarts[index]! + line.indexOf(said);
+    const colon = said.indexOf(':');
+    const [key, value] = [said.slice(0, Math.max(0, colon)).trimEnd(), said.slice(colon + 1).trim()];
+    if (!KEY.test(key)) {
+      unread.push({ line: said, place: placeOf(source, offset) });
+      continue;
+    }
+    if (known.has(key)) {
+      problems.push(
+        problemAt(source, offset, `${key} is given twice, and only the last one counts; expected it once`),
+      );
+    }
+    known.add(key);
     if (key === 'topology') {
       topology = GARNET_TOPOLOGIES.find((known) => known === value);
       if (topology === undefined) {
@@ -71,7 +90,7 @@ export function readGarnet({ name, text }: TextFile): Result<GarnetFile> {
     if (problems.length === 0) problems.push(problemAt(source, end, `has no ${key}; expected a number`));
   }
   if (problems.length > 0 || topology === undefined) return failure(...problems);
-  return success({ topology, numbers, others });
+  return success({ topology, numbers, others, unread });
 }
 
 /** Required keys. */

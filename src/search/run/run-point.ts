@@ -7,7 +7,7 @@ import type { Result } from '../../units/result.ts';
 import { problem, success } from '../../units/result.ts';
 import { dollarsOf } from '../../analysis/refine/measure.ts';
 import { refine } from '../../analysis/refine/refine.ts';
-import { servedTimes, weightedNs } from '../../analysis/refine/served-times.ts';
+import { servedTimes, weightedNs } from '../../run/served-times.ts';
 import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { servedBy } from '../../run/group.ts';

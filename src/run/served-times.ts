@@ -1,10 +1,10 @@
 /** The iteration time of each of several workloads on one split, each by its own event-driven run. */
-import { quietly } from '../../design/steps.ts';
-import { TOTALS_ONLY } from '../../simulator/input.ts';
-import { success, type Result } from '../../units/result.ts';
-import type { Served } from '../../run/group.ts';
-import { runAt } from '../../run/run-scheme.ts';
-import { endOf } from '../../run/simulate.ts';
+import { quietly } from '../design/steps.ts';
+import { TOTALS_ONLY } from '../simulator/input.ts';
+import { success, type Result } from '../units/result.ts';
+import type { Served } from './group.ts';
+import { runAt } from './run-scheme.ts';
+import { endOf } from './simulate.ts';
 
 /** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
