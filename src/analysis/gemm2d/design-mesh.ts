@@ -1,10 +1,10 @@
 /** The layers, chips and rings of a design as the search over 2D grids takes them. */
+import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/element.ts';
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { cutAxesOf } from '../../design/parallelism/cut-axes-of.ts';
 import { usedSizes } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import { GRID_PRODUCT_LABELS, isOnRing } from '../../workload/gemm2d/product-algorithms.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import {

@@ -1,6 +1,6 @@
+import { LANES } from '../../workload/gemm2d/slice-steps.ts';
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
-import { LANES } from '../../workload/gemm2d/gemm-graph.ts';
 import { GEMM_PROFILES } from '../../workload/gemm2d/profile.ts';
 import { gemmTimeline, type GemmQuestion } from './gemm-pipeline.ts';
 

@@ -2,6 +2,9 @@
  * One product on a 2D grid: its operations as the event-driven run executes them, lane by lane, the stages of the closed form, and its time
  * over all numbers of slices.
  */
+import { productProblems } from '../../workload/gemm2d/question-check.ts';
+import { LANES, type Lane } from '../../workload/gemm2d/slice-steps.ts';
+import type { ByDirection } from '../../workload/gemm2d/directions.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { meshSliceTime, bufferBytes, bytesPerLink } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
 import {
@@ -12,12 +15,11 @@ import {
 } from '../../workload/gemm2d/algorithms.ts';
 import { collectiveTime } from '../../workload/gemm2d/algorithms/collective.ts';
 import { summaTime } from '../../workload/gemm2d/algorithms/summa.ts';
-import { algorithmProblem, productProblems } from '../../workload/gemm2d/check.ts';
+import { algorithmProblem } from '../../workload/gemm2d/check.ts';
 import { inputDirection, slicedDimension, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
-import { LANES, type Lane } from '../../workload/gemm2d/gemm-graph.ts';
 import type { GemmTime, Iterated } from '../../workload/gemm2d/gemm-time.ts';
 import { totalNs } from '../../workload/gemm2d/operation.ts';
-import type { ByDirection, GemmProfile } from '../../workload/gemm2d/profile.ts';
+import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { sliceCounts } from '../../workload/gemm2d/slices.ts';
 import { runGemm, type Span } from './run-gemm.ts';
 

@@ -1,8 +1,9 @@
 /** A published model over a grid of published chips as a design: a network of two rings, or of one, with its layers. */
+import type { Direction } from '../../workload/gemm2d/directions.ts';
 import type { Design, Workload } from '../../design/document.ts';
 import type { Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmModel } from '../../workload/gemm2d/models.ts';
-import { PEAK_FLOP_PER_NS, type Direction, type GemmProfile } from '../../workload/gemm2d/profile.ts';
+import { PEAK_FLOP_PER_NS, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import type { GridCollective, RingUse, TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import { transformerDescription } from '../../workload/transformer/facts/catalog.ts';
 

@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '../../workload/gemm2d/directions.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../collective/counts.ts';
@@ -10,7 +11,6 @@ import { cannonTime } from '../../workload/gemm2d/algorithms/cannon.ts';
 import { fullyShardedTime, tensorParallelTime } from '../../workload/gemm2d/algorithms/ring-1d.ts';
 import { wangTime } from '../../workload/gemm2d/algorithms/wang.ts';
 import { broadcastTime, ringTime, sendRecvTime } from '../../workload/gemm2d/operation.ts';
-import { DIRECTIONS } from '../../workload/gemm2d/profile.ts';
 import {
   cannonSteps,
   fullyShardedSteps,

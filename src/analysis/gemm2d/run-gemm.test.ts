@@ -1,3 +1,4 @@
+import { bothWays } from '../../workload/gemm2d/directions.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectiveTime } from '../../workload/gemm2d/algorithms/collective.ts';
@@ -8,7 +9,7 @@ import { totalNs } from '../../workload/gemm2d/operation.ts';
 import { anyGrid, gridProducts, gemmProfiles, sideOfGrid } from '../../testing/arbitrary/mesh.arbitrary.ts';
 import { expectClose } from '../../testing/close.ts';
 import { cases } from '../../testing/large.ts';
-import { bothWays, GEMM_PROFILES, PORT_MODES, type GemmProfile } from '../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES, PORT_MODES, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { runGemm } from './run-gemm.ts';
 
 describe('the event-driven run of a sliced product', () => {

@@ -3,6 +3,8 @@
  * synchronisations and its transfer. If one port feeds both rings, simultaneous transfers share it; launch and synchronisation use no
  * bandwidth.
  */
+import type { Step } from '../../workload/gemm2d/slice-steps.ts';
+import { inEachDirection, DIRECTIONS } from '../../workload/gemm2d/directions.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { sentBytes } from '../../collective/traffic.ts';
 import type { NetworkBackend } from '../../network/costs/backend.ts';
@@ -18,11 +20,10 @@ import {
   type GemmGraph,
   type LaunchNs,
   type PlannedStep,
-  type Step,
 } from '../../workload/gemm2d/gemm-graph.ts';
-import { inEachDirection, type Iterated } from '../../workload/gemm2d/gemm-time.ts';
+import { type Iterated } from '../../workload/gemm2d/gemm-time.ts';
 import type { OperationTime } from '../../workload/gemm2d/operation.ts';
-import { DIRECTIONS, type PortMode } from '../../workload/gemm2d/profile.ts';
+import { type PortMode } from '../../workload/gemm2d/profile.ts';
 
 export interface Span extends Step {
   readonly startNs: number;

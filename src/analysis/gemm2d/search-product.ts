@@ -1,4 +1,5 @@
 /** The autotuner for one product: the matrix that stays, then every 2D grid of the chips with its best number of slices, and the rivals. */
+import { productProblems } from '../../workload/gemm2d/question-check.ts';
 import {
   ALGORITHM_RULES,
   MESH_ALGORITHMS,
@@ -6,7 +7,6 @@ import {
   type GridAlgorithm,
 } from '../../workload/gemm2d/algorithms.ts';
 import { gridsOf } from '../../workload/gemm2d/autotune.ts';
-import { productProblems } from '../../workload/gemm2d/check.ts';
 import { flops, FLOWS, type Flow, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
 import { FLOWS_OF, largestMatrix } from '../../workload/gemm2d/plan.ts';

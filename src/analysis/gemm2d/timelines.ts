@@ -1,8 +1,8 @@
 /** One product on a 2D grid by every algorithm that can compute it, as the event-driven run executes each (MeshSlice, ISCA 2025, Figure 4). */
+import { productProblems } from '../../workload/gemm2d/question-check.ts';
+import type { Lane } from '../../workload/gemm2d/slice-steps.ts';
 import { ALGORITHM_RULES, type GridAlgorithm } from '../../workload/gemm2d/algorithms.ts';
-import { productProblems } from '../../workload/gemm2d/check.ts';
 import type { Gemm, Grid } from '../../workload/gemm2d/gemm.ts';
-import type { Lane } from '../../workload/gemm2d/gemm-graph.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { cannonSteps, wangSteps } from '../../workload/gemm2d/rival-steps.ts';
 import { busyOf, ITERATED_TIME } from './gemm-pipeline.ts';

@@ -1,3 +1,4 @@
+import { bothWays } from '../../workload/gemm2d/directions.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
@@ -5,7 +6,7 @@ import { withoutGrid } from '../../design/parallelism/tensor-mesh.ts';
 import { valueOf } from '../../units/result.ts';
 import { blockTime } from '../../workload/gemm2d/block.ts';
 import { blockLayers, planLayers } from '../../workload/gemm2d/plan.ts';
-import { bothWays, type GemmProfile } from '../../workload/gemm2d/profile.ts';
+import { type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { layersOf } from '../../run/layers-of.ts';

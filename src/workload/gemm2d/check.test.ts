@@ -1,6 +1,7 @@
+import { memoryProblem } from './question-check.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { algorithmProblem, memoryProblem, nearest, slicesProblem } from './check.ts';
+import { algorithmProblem, nearest, slicesProblem } from './check.ts';
 import { GEMM_MODELS } from './models.ts';
 import { blockLayers } from './plan.ts';
 import { sliceCounts } from './slices.ts';

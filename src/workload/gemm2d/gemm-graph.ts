@@ -7,23 +7,14 @@
  *     OS       h_k, v_k after G_(k-buffers);  G_k after h_k, v_k
  *     LS, RS   in_k after G_(k-buffers);  G_k after in_k and out_(k-buffers);  out_k after G_k
  */
+import { DIRECTIONS, type Direction } from './directions.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
-import { inputDirection, kindOf, type Flow } from './gemm.ts';
+import { kindOf, type Flow } from './gemm.ts';
 import type { Iterated } from './gemm-time.ts';
 import type { OperationTime } from './operation.ts';
-import { DIRECTIONS, other, type Direction } from './profile.ts';
+import { stepsOf, type Lane, type Step } from './slice-steps.ts';
 import { range } from './slices.ts';
-
-export const LANES = ['horizontal', 'vertical', 'compute'] as const;
-export type Lane = (typeof LANES)[number];
-
-/** One operation of a lane; `after` lists the indices of earlier steps that must have ended. */
-export interface Step {
-  readonly lane: Lane;
-  readonly slice: number;
-  readonly after: readonly number[];
-}
 
 /**
  * What a lane does in a step: a product, or an operation of its ring with the bytes that a chip contributes.
@@ -34,31 +25,6 @@ export type Work =
 
 export interface PlannedStep extends Step {
   readonly work: Work;
-}
-
-/** The operations of all slices, those of each lane in order. */
-export function stepsOf(flow: Flow, slices: number, buffers: number): readonly Step[] {
-  const perSlice = LANES.length;
-  const order: readonly Lane[] =
-    flow === 'OS'
-      ? ['horizontal', 'vertical', 'compute']
-      : [inputDirection(flow), 'compute', other(inputDirection(flow))];
-  const at = (slice: number, lane: Lane): readonly number[] =>
-    slice < 0 ? [] : [slice * perSlice + order.indexOf(lane)];
-  return range(slices).flatMap((slice) =>
-    order.map((lane, place): Step => {
-      const freed = at(slice - buffers, 'compute');
-      if (flow === 'OS') {
-        const inputs = [...at(slice, 'horizontal'), ...at(slice, 'vertical')];
-        return { lane, slice, after: lane === 'compute' ? inputs : freed };
-      }
-      const [input = lane, , output = lane] = order;
-      if (place === 0) return { lane, slice, after: freed };
-      if (lane === 'compute')
-        return { lane, slice, after: [...at(slice, input), ...at(slice - buffers, output)] };
-      return { lane, slice, after: at(slice, 'compute') };
-    }),
-  );
 }
 
 /** Launch time of the operation of a slice, in ns. */

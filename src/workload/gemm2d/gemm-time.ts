@@ -1,7 +1,7 @@
 /** The time of a distributed product, and how the operations of both directions add up. */
+import type { ByDirection } from './directions.ts';
 import { totalNs, type OperationTime } from './operation.ts';
-import type { DIRECTIONS } from './profile.ts';
-import { type ByDirection, type GemmProfile } from './profile.ts';
+import type { GemmProfile } from './profile.ts';
 
 /** Communication of a chip by cause, over the whole product, both directions added up. */
 export interface GemmTime {
@@ -50,8 +50,4 @@ export function sumOf(...times: readonly OperationTime[]): OperationTime {
 
 export function repeated(times: number, { launchNs, syncNs, transferNs }: OperationTime): OperationTime {
   return { launchNs: times * launchNs, syncNs: times * syncNs, transferNs: times * transferNs };
-}
-
-export function inEachDirection<T>(make: (direction: (typeof DIRECTIONS)[number]) => T): ByDirection<T> {
-  return { horizontal: make('horizontal'), vertical: make('vertical') };
 }

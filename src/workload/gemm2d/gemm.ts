@@ -8,8 +8,10 @@
  *     LS    C = A B^T    A[M,K] B[N,K]                   C, reduce-scatter         B, all-gather              N
  *     RS    C = A^T B    A[K,M] B[K,N]                   A, all-gather             C, reduce-scatter          M
  */
-import { BYTES_PER_ELEMENT, type RingKind } from './operation.ts';
-import type { ByDirection, Direction, GemmProfile } from './profile.ts';
+import { BYTES_PER_ELEMENT } from './element.ts';
+import type { ByDirection, Direction } from './directions.ts';
+import { type RingKind } from './operation.ts';
+import type { GemmProfile } from './profile.ts';
 
 /** Which matrix is stationary: the output, the left or the right one. */
 export const FLOWS = ['OS', 'LS', 'RS'] as const;

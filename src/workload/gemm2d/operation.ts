@@ -8,10 +8,9 @@
  * `shard` is what a chip contributes at each step: its local part (all-gather), its part of the result
  * (reduce-scatter). Source: MeshSlice (ISCA 2025), formula 5 and its description of SUMMA.
  */
-import type { Direction, GemmProfile } from './profile.ts';
-
-/** FP16 or BF16. */
-export const BYTES_PER_ELEMENT = 2;
+import { BYTES_PER_ELEMENT } from './element.ts';
+import type { Direction } from './directions.ts';
+import type { GemmProfile } from './profile.ts';
 
 /** The operation that carries a matrix to (`allGather`) or from (`reduceScatter`) where it is multiplied. */
 export type RingKind = 'allGather' | 'reduceScatter';

@@ -3,12 +3,7 @@
  * as long as the mesh has columns), V along a column. Source: MeshSlice (ISCA 2025), the inputs of its cost
  * model (T_launch, L_sync, bandwidths, effective FLOPS).
  */
-
-export const DIRECTIONS = ['horizontal', 'vertical'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
-
-/** One value for each ring. */
-export type ByDirection<T = number> = Readonly<Record<Direction, T>>;
+import { bothWays, type ByDirection } from './directions.ts';
 
 /**
  * How simultaneous operations of both directions count. `independent`: each has ports of its own, so the
@@ -39,14 +34,6 @@ export interface GemmProfile {
   readonly packets?: number | 'chips';
   /** Elements that memory keeps together. Defaults to 8, as on TPU. */
   readonly block?: number;
-}
-
-export function bothWays<T>(value: T): ByDirection<T> {
-  return { horizontal: value, vertical: value };
-}
-
-export function other(direction: Direction): Direction {
-  return direction === 'horizontal' ? 'vertical' : 'horizontal';
 }
 
 const LAUNCH_NS = 100e3;

@@ -9,12 +9,14 @@
  *     1D TP    three products of a layer, each in n parts, part k after the k-th send-receive
  *     FSDP     three stages: a product beside the operation that prefetches, the next when both are over
  */
+import type { Lane } from './slice-steps.ts';
+import { DIRECTIONS, other, type Direction } from './directions.ts';
 import { sendRecvTime, ringTime, NOTHING, type OperationTime } from './operation.ts';
 import { fullyShardedParts, tensorParallelParts } from './algorithms/ring-1d.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from './gemm.ts';
-import type { Lane, PlannedStep, Work } from './gemm-graph.ts';
+import type { PlannedStep, Work } from './gemm-graph.ts';
 import type { Layer } from './plan.ts';
-import { DIRECTIONS, other, type Direction, type GemmProfile } from './profile.ts';
+import { type GemmProfile } from './profile.ts';
 import { range } from './slices.ts';
 
 interface Writer {

@@ -3,13 +3,13 @@
  * every product of a layer is computed in slices. 1D TP and FSDP, to which it is compared, run on one ring: a
  * mesh of one row. Source: MeshSlice (ISCA 2025).
  */
+import type { ByDirection, Direction } from '../gemm2d/directions.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Grid } from '../gemm2d/gemm.ts';
 import { TPU_BLOCK } from '../gemm2d/slices.ts';
 import { GRID_PRODUCT_LABELS, isOnRing, type GridProductAlgorithm } from '../gemm2d/product-algorithms.ts';
 import type { Stationary } from '../gemm2d/plan.ts';
-import type { ByDirection, Direction } from '../gemm2d/profile.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
 /** The dimension of the group along which a row of the mesh lies; columns lie along the other. */

@@ -1,7 +1,7 @@
+import type { Lane } from '../gemm2d/slice-steps.ts';
 import type { Collective } from '../../collective/types.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { Flow } from '../gemm2d/gemm.ts';
-import type { Lane } from '../gemm2d/gemm-graph.ts';
 
 /**
  * A layer table: what each pass of each layer computes and communicates, in order. Generators make it from a

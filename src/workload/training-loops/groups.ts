@@ -3,6 +3,7 @@
  * empty, or span dimensions of size 1 only: its collectives are issued, which moves the priority counter, and
  * complete at once.
  */
+import type { ByDirection } from '../gemm2d/directions.ts';
 import { partsOf, type Parts } from '../../collective/logical.ts';
 import type { Group, Pass } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
@@ -10,7 +11,6 @@ import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { LoopSettings } from './facts/loops.ts';
 import { placeAxes } from '../axes/place-axes.ts';
-import type { ByDirection } from '../gemm2d/profile.ts';
 import { meshPositions, type MeshRows } from '../parallel/gemm2d.ts';
 import { logicalSizes, placeGroups } from '../axes/placement.ts';
 import { axisRow } from './axis-row.ts';

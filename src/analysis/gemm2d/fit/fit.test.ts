@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '../../../workload/gemm2d/directions.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
@@ -6,7 +7,7 @@ import { ALL_PARTS } from '../../../run/all-parts.ts';
 import { evaluate } from '../../../run/evaluate.ts';
 import { valueOf } from '../../../units/result.ts';
 import { ringTime, sendRecvTime, totalNs } from '../../../workload/gemm2d/operation.ts';
-import { DIRECTIONS, GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { publishedDesign } from '../published-design.ts';
 import { fitRings } from './fit.ts';
 import { fittedGrid } from './fitted-design.ts';

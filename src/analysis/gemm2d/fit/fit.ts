@@ -7,8 +7,8 @@
  *
  * Source: MeshSlice (ISCA 2025), which fits its cost model on rings of 2 and of 4 chips and reports the mean error (Figure 15).
  */
+import type { Direction } from '../../../workload/gemm2d/directions.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
-import type { Direction } from '../../../workload/gemm2d/profile.ts';
 import { GRID_COLLECTIVES, type GridCollective } from '../../../workload/parallel/gemm2d.ts';
 import { solveLeast } from './solve-least.ts';
 import { directionsOf, type MeasuredRow } from './rows.ts';

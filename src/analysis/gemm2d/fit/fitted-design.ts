@@ -1,7 +1,7 @@
 /** A design whose rings are those of measured times. */
+import { DIRECTIONS, type Direction } from '../../../workload/gemm2d/directions.ts';
 import type { Design } from '../../../design/document.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
-import { DIRECTIONS, type Direction } from '../../../workload/gemm2d/profile.ts';
 import { GRID_COLLECTIVES, type GridCollective, type RingUse } from '../../../workload/parallel/gemm2d.ts';
 import { designGrid } from '../design-mesh.ts';
 import { fitRings, type RingFit } from './fit.ts';

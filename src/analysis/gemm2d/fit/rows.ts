@@ -7,9 +7,9 @@
  * `bytes` is the shard that a chip contributes to each step (of a send-receive: what it sends); `ring` is row or column, and may be left
  * out where both are alike.
  */
+import { DIRECTIONS, type Direction } from '../../../workload/gemm2d/directions.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { readCsv, type CsvRecord } from '../../../units/csv-text.ts';
-import { DIRECTIONS, type Direction } from '../../../workload/gemm2d/profile.ts';
 import { GRID_COLLECTIVES, type GridCollective } from '../../../workload/parallel/gemm2d.ts';
 
 export interface MeasuredRow {

@@ -1,7 +1,7 @@
+import { memoryProblem } from '../../../workload/gemm2d/question-check.ts';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
 import type { GridQuestion } from '../../../analysis/gemm2d/search.ts';
-import { memoryProblem } from '../../../workload/gemm2d/check.ts';
 import { MESH_MODEL_NAMES, GEMM_MODELS, type GemmModel } from '../../../workload/gemm2d/models.ts';
 import { blockLayers } from '../../../workload/gemm2d/plan.ts';
 import { GEMM_PROFILES, type GemmProfileName } from '../../../workload/gemm2d/profile.ts';

@@ -1,11 +1,11 @@
 /** Sentences of the tab on meshes, products and their limits. */
+import type { Lane } from '../../../workload/gemm2d/slice-steps.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { GemmTimeline } from '../../../analysis/gemm2d/gemm-pipeline.ts';
 import type { GridsSearched, RankedGrid } from '../../../analysis/gemm2d/search.ts';
 import type { Gemm, Grid } from '../../../workload/gemm2d/gemm.ts';
-import type { Lane } from '../../../workload/gemm2d/gemm-graph.ts';
 import type { GemmTime } from '../../../workload/gemm2d/gemm-time.ts';
 import type { PlannedLayer } from '../../../workload/gemm2d/plan.ts';
 

@@ -1,7 +1,7 @@
+import { DIRECTIONS } from '../../../workload/gemm2d/directions.ts';
 import * as v from 'valibot';
 import { FLOWS } from '../../../workload/gemm2d/gemm.ts';
 import { STATIONARY } from '../../../workload/gemm2d/plan.ts';
-import { DIRECTIONS } from '../../../workload/gemm2d/profile.ts';
 import type { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
 
 /** A whole number from 1 that a double holds exactly. */

@@ -1,4 +1,5 @@
 /** Kinds of `mesh.json` about one operation, one product, or one layer. */
+import type { ByDirection } from '../../../workload/gemm2d/directions.ts';
 import * as v from 'valibot';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { cannonTime } from '../../../workload/gemm2d/algorithms/cannon.ts';
@@ -18,7 +19,7 @@ import {
   type OperationTime,
   type RingKind,
 } from '../../../workload/gemm2d/operation.ts';
-import type { ByDirection, GemmProfile } from '../../../workload/gemm2d/profile.ts';
+import type { GemmProfile } from '../../../workload/gemm2d/profile.ts';
 import { kindOf } from '../kind.ts';
 import { count, direction, flow, mesh, profile } from './fields.ts';
 import { profileNamed } from './profile.ts';

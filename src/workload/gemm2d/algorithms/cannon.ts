@@ -5,10 +5,11 @@
  *     OS       skew + c/P + (P-1) max(roll, c/P)
  *     LS, RS   skew(input) + c/P + (P-1) max(roll, c/P) + sr(output) + skew(output)
  */
+import { inEachDirection, other } from '../directions.ts';
 import { sendRecvTime, totalNs } from '../operation.ts';
 import { computeNs, inputDirection, shardBytes, type Gemm, type Grid } from '../gemm.ts';
-import { inEachDirection, repeated, sumOf, type GemmTime } from '../gemm-time.ts';
-import { other, type GemmProfile } from '../profile.ts';
+import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
+import { type GemmProfile } from '../profile.ts';
 
 export function cannonTime(profile: GemmProfile, gemm: Gemm, mesh: Grid): GemmTime {
   const side = mesh.rows;

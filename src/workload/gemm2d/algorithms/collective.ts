@@ -2,9 +2,10 @@
  * Collective: one ring operation in each direction, and one product, without overlap. OS: pair + c. LS, RS:
  * t_in + c + t_out, in every port mode.
  */
+import { inEachDirection } from '../directions.ts';
 import { ringTime, totalNs } from '../operation.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
-import { inEachDirection, pairNs, sumOf, type Iterated } from '../gemm-time.ts';
+import { pairNs, sumOf, type Iterated } from '../gemm-time.ts';
 import type { GemmProfile } from '../profile.ts';
 
 export function collectiveTime(profile: GemmProfile, gemm: Gemm, mesh: Grid): Iterated {

@@ -7,10 +7,11 @@
  *     OS       pair + (S-1) max(pair, c/S) + c/S
  *     LS, RS   t_in + c/S + t_out + (S-1) max(pair, c/S)       port mode `average`: as OS
  */
+import { inEachDirection, other } from '../directions.ts';
 import { ringTime, totalNs } from '../operation.ts';
 import { computeNs, inputDirection, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
-import { inEachDirection, pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
-import { other, type GemmProfile } from '../profile.ts';
+import { pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
+import { type GemmProfile } from '../profile.ts';
 
 export function meshSliceTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, slices: number): Iterated {
   const perIteration = inEachDirection((direction) =>

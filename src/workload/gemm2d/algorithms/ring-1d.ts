@@ -6,7 +6,8 @@
  *     1D TP   3 (c/n + (n-1) max(launch + sync + (act/n) / b, c/n))      act = 2 t min(I, O) bytes
  *     FSDP    2 max(c, AG(w)) + max(c, RdS(w))                           w = 2 I O / n bytes
  */
-import { BYTES_PER_ELEMENT, ringTime, totalNs, type OperationTime } from '../operation.ts';
+import { BYTES_PER_ELEMENT } from '../element.ts';
+import { ringTime, totalNs, type OperationTime } from '../operation.ts';
 import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
 import type { Layer } from '../plan.ts';
 import type { GemmProfile } from '../profile.ts';

@@ -3,10 +3,11 @@
  * packets (or the blocks of the output are summed into one), while the product before is multiplied. Times as
  * for MeshSlice with S = T; the ends of LS and RS keep both operations in every port mode.
  */
+import { inEachDirection, type ByDirection } from '../directions.ts';
 import { bestPackets, broadcastTime, totalNs } from '../operation.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
-import { inEachDirection, pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
-import type { ByDirection, GemmProfile } from '../profile.ts';
+import { pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
+import type { GemmProfile } from '../profile.ts';
 import { leastCommonMultiple } from '../slices.ts';
 
 export interface Summa extends Iterated {

@@ -4,10 +4,11 @@
  *
  *     t_v(whole) + c/Nc + (Nc-1) max(sr(H, s_h), c/Nc)
  */
+import { DIRECTIONS, other, type Direction } from '../directions.ts';
 import { ringTime, sendRecvTime, totalNs } from '../operation.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
-import { DIRECTIONS, other, type Direction, type GemmProfile } from '../profile.ts';
+import { type GemmProfile } from '../profile.ts';
 
 export function wangTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, split: Direction): GemmTime {
   const [whole, parts] = [other(split), ringOf(mesh, split)];

@@ -1,7 +1,7 @@
 /** Products over a mesh inside a list of operations: their slices on their lanes. */
+import { stepsOf, type Lane } from '../../gemm2d/slice-steps.ts';
 import type { LayerOp } from '../../table/layer.ts';
 import type { SliceMark } from '../../../taskgraph/graph.ts';
-import { stepsOf, type Lane } from '../../gemm2d/gemm-graph.ts';
 import { inputDirection, type Flow } from '../../gemm2d/gemm.ts';
 import { inOrder, sliceMark, writePassedProduct, type ProductWriter } from './passed-product.ts';
 

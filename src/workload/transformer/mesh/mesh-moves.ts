@@ -11,10 +11,10 @@
  *     tp1d         on one ring: P - 1 send-receives of s between the parts, over both directions of the ring
  *     fsdp         on one ring: all-gather or reduce-scatter of s beside the product
  */
+import { DIRECTIONS, type Direction } from '../../gemm2d/directions.ts';
 import type { Collective } from '../../../collective/types.ts';
 import type { SlicedPart } from '../../table/layer.ts';
 import { kindOf, ringOf, type Gemm } from '../../gemm2d/gemm.ts';
-import { DIRECTIONS, type Direction } from '../../gemm2d/profile.ts';
 import { leastCommonMultiple } from '../../gemm2d/slices.ts';
 import type { GridProductAlgorithm } from '../../gemm2d/product-algorithms.ts';
 import { packetsOn, type GridCollective, type PlacedGrid } from '../../parallel/gemm2d.ts';

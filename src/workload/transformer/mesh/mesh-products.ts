@@ -3,10 +3,9 @@
  * matrices stays. Attention and element-wise work follow the input: tokens over rows, heads over columns,
  * without traffic.
  */
+import { inEachDirection, type Direction } from '../../gemm2d/directions.ts';
 import { nearest } from '../../gemm2d/check.ts';
-import { inEachDirection } from '../../gemm2d/gemm-time.ts';
 import { ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
-import type { Direction } from '../../gemm2d/profile.ts';
 import { planLayers, planOnRing, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { isOnRing } from '../../gemm2d/product-algorithms.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';

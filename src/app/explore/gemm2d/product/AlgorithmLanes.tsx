@@ -1,9 +1,9 @@
+import { LANES } from '../../../../workload/gemm2d/slice-steps.ts';
 import { useMemo } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { SlicePoint } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import type { AlgorithmTimeline, TimelinesQuestion } from '../../../../analysis/gemm2d/timelines.ts';
-import { LANES } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { LaneChart } from '../../../parts/charts/LaneChart.tsx';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
+import type { Lane } from '../../../../workload/gemm2d/slice-steps.ts';
 import { BlockLabel, textPx } from '../../../parts/charts/lane-chart.tsx';
 import { LANE_PX, type LaneMark } from './pipeline-layout.ts';
 import { LANE_NAMES } from '../product-text.ts';

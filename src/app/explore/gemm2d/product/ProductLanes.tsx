@@ -1,9 +1,9 @@
+import { LANES, type Lane } from '../../../../workload/gemm2d/slice-steps.ts';
 import { useMemo } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { GemmTimeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
-import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { LaneChart } from '../../../parts/charts/LaneChart.tsx';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { LANE_NAMES, pipelineText } from '../product-text.ts';

@@ -1,6 +1,6 @@
 /** The geometry of the lanes of a product: operations that are too narrow to be drawn apart become one mark. */
+import { LANES, type Lane } from '../../../../workload/gemm2d/slice-steps.ts';
 import type { Span as GemmSpan } from '../../../../analysis/gemm2d/run-gemm.ts';
-import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 
 export interface LaneMark {
   readonly lane: Lane;

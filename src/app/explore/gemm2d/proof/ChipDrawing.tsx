@@ -1,7 +1,7 @@
+import { DIRECTIONS, type ByDirection } from '../../../../workload/gemm2d/directions.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { movingMatrix, type Flow } from '../../../../workload/gemm2d/gemm.ts';
 import type { Matrix } from '../../../../workload/gemm2d/product.ts';
-import { DIRECTIONS, type ByDirection } from '../../../../workload/gemm2d/profile.ts';
 import { CHIP_GAP, type ChipPlace, type GridPlaces } from './mesh-places.ts';
 
 interface Cell {

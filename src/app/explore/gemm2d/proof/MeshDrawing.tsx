@@ -1,7 +1,7 @@
+import { DIRECTIONS, type Direction } from '../../../../workload/gemm2d/directions.ts';
 import { useId } from 'react';
 import { inputDirection, movingMatrix, ringOf } from '../../../../workload/gemm2d/gemm.ts';
 import { gridProduct } from '../../../../workload/gemm2d/product.ts';
-import { DIRECTIONS, type Direction } from '../../../../workload/gemm2d/profile.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { ChipDrawing } from './ChipDrawing.tsx';
 import { placeGrid, type GridPlaces } from './mesh-places.ts';
