@@ -14,6 +14,7 @@ import {
   MOST_CHUNKS,
   synthesise as make,
   SYNTHESIS_METHODS,
+  timeOf,
   type Synthesised,
   type SynthesisMethod,
   type SynthesisRequest,
@@ -171,14 +172,10 @@ function proof(graph: Graph, { schedule, timed }: Synthesised): Result<unknown> 
   return !proved.ok || timed === undefined ? proved : proveTimes(capacities, schedule.blocks, timed.all());
 }
 
-function timeOf({ request }: Asked, { time, timed }: Synthesised): number {
-  return timed?.timeNs ?? time.nsPerByte * request.bytes + time.latencyNs;
-}
-
 function jsonOf(asked: Asked, bound: CollectiveBound, made: Synthesised): string {
   const { graph, request } = asked;
   const { schedule, time } = made;
-  const timeNs = timeOf(asked, made);
+  const timeNs = timeOf(made, request.bytes);
   const messages = Array.from({ length: schedule.steps }, (_, step) =>
     schedule.messagesOf(step).map(({ block, from, to, isReduced }) => ({
       step,
@@ -235,7 +232,7 @@ function ringLines(asked: Asked): readonly string[] {
 
 function textOf(asked: Asked, bound: CollectiveBound, made: Synthesised): string {
   const { graph, request } = asked;
-  const timeNs = timeOf(asked, made);
+  const timeNs = timeOf(made, request.bytes);
   const boundNs = toNumber(bound.nsPerByte) * request.bytes;
   const gap = gapOf(timeNs / request.bytes, bound);
   const limit = (bound.reachedNsPerByte / toNumber(bound.nsPerByte) - 1) * 100;

@@ -3,9 +3,10 @@
  * head neither holds nor is being sent. A reduce-scatter is an all-gather of the reversed graph, run backwards; an all-reduce is
  * one after the other. Unlike the published code, a block leaves only after it has arrived, which the proof checks.
  */
-import { hopSteps, type Hop } from './hops.ts';
+import type { Hop } from './hops.ts';
+import { hopsToMatch } from './hops-to-match.ts';
+import { randomBlock } from './random-block.ts';
 import { randomOf, shuffle } from './random.ts';
-import { someHops } from './some-hops.ts';
 import type { Capacities } from '../bounds/capacities.ts';
 
 /** The messages of an all-gather or a broadcast in the order of their starts. */
@@ -103,32 +104,18 @@ export function* matchGreedily(
   return { hops, count, hop, block, startNs, endNs, timeNs: now };
 }
 
-/** NPUs up to which a network with switches is matched by the hops between every two. */
-const MOST_OF_ALL_HOPS = 128;
-
-function* workOf(
-  capacities: Capacities,
-  { owners, blockBytes, latencyNs, seed }: GreedyRequest,
-): Generator<void, Work, void> {
-  const { npus, arcs, whole, unit } = capacities;
-  const nsPerByte = whole.map((capacity) => Number(unit) / capacity);
-  const hops = yield* (npus > MOST_OF_ALL_HOPS ? someHops : hopSteps)(capacities, nsPerByte);
+function* workOf(capacities: Capacities, request: GreedyRequest): Generator<void, Work, void> {
+  const { npus, arcs } = capacities;
+  const { owners, seed } = request;
+  const { hops, durations } = yield* hopsToMatch(capacities, request);
   const hopsFrom: number[][] = Array.from({ length: npus }, () => []);
   const hopsOfArc: number[][] = arcs.map(() => []);
-  const durations = new Float64Array(hops.length);
   hops.forEach((hop, index) => {
     hopsFrom[hop.from]!.push(index);
-    let [slowest, latency] = [0, 0];
-    for (const arc of hop.arcs) {
-      hopsOfArc[arc]!.push(index);
-      slowest = Math.max(slowest, nsPerByte[arc]!);
-      latency += latencyNs[arc]!;
-    }
-    durations[index] = latency + slowest * blockBytes;
+    for (const arc of hop.arcs) hopsOfArc[arc]!.push(index);
   });
   const words = Math.ceil(owners.length / 32);
-  const held = new Uint32Array(npus * words);
-  owners.forEach((owner, block) => (held[owner * words + (block >>> 5)]! |= 1 << (block & 31)));
+  const held = heldAtFirst(npus, owners);
   return {
     hops,
     hopsFrom,
@@ -142,22 +129,20 @@ function* workOf(
   };
 }
 
+/** By NPU a bit for each block: those that it owns. */
+export function heldAtFirst(npus: number, owners: Int32Array): Uint32Array {
+  const words = Math.ceil(owners.length / 32);
+  const held = new Uint32Array(npus * words);
+  owners.forEach((owner, block) => (held[owner * words + (block >>> 5)]! |= 1 << (block & 31)));
+  return held;
+}
+
 /** A random block for a free hop, taken as on its way; -1 where its head wants none that its tail holds. */
 function pick({ hops, words, held, coming, random }: Work, index: number): number {
   const { from, to } = hops[index]!;
-  const start = Math.floor(random() * words);
-  for (let step = 0; step < words; step += 1) {
-    const word = start + step < words ? start + step : start + step - words;
-    const bits = (held[from * words + word]! & ~coming[to * words + word]!) >>> 0;
-    if (bits === 0) continue;
-    // The lowest bit after a random turn of the word.
-    const turn = Math.floor(random() * 32);
-    const turned = turn === 0 ? bits : ((bits >>> turn) | (bits << (32 - turn))) >>> 0;
-    const bit = (31 - Math.clz32(turned & -turned) + turn) & 31;
-    coming[to * words + word]! |= 1 << bit;
-    return word * 32 + bit;
-  }
-  return -1;
+  const found = randomBlock(words, random, held, from * words, coming, to * words);
+  if (found >= 0) coming[to * words + (found >>> 5)]! |= 1 << (found & 31);
+  return found;
 }
 
 /** A heap of messages by their ends. */

@@ -19,15 +19,18 @@ export function cheapestHops(capacities: Capacities, prices: ArrayLike<number>):
 /** NPUs between two yields. */
 const NPUS_A_STEP = 16;
 
-/**
- * The same in steps of a few milliseconds.
- *
- * @param kept which of the hops of an NPU are wanted
- */
+interface HopsWanted {
+  /** Which of the hops of an NPU. Defaults to all. */
+  readonly kept?: (hops: readonly Hop[], from: number) => readonly Hop[];
+  /** Of equal hops, NPUs side by side take different ones. Defaults to the first ones. */
+  readonly isSpread?: boolean;
+}
+
+/** The same in steps of a few milliseconds. */
 export function* hopSteps(
   capacities: Capacities,
   prices: ArrayLike<number>,
-  kept: (hops: readonly Hop[], from: number) => readonly Hop[] = (hops) => hops,
+  { kept = (hops) => hops, isSpread = false }: HopsWanted = {},
 ): Generator<void, readonly Hop[], void> {
   const { npus, nodes, arcs } = capacities;
   if (npus === nodes) {
@@ -36,7 +39,8 @@ export function* hopSteps(
   const out = arcsFrom(nodes, arcs);
   const hops: Hop[] = [];
   for (let source = 0; source < npus; source += 1) {
-    for (const hop of kept(hopsFrom(capacities, out, prices, source), source)) hops.push(hop);
+    const found = hopsFrom(capacities, out, prices, source, isSpread ? source : 0);
+    for (const hop of kept(found, source)) hops.push(hop);
     if (source % NPUS_A_STEP === NPUS_A_STEP - 1) yield;
   }
   return hops;
@@ -47,7 +51,9 @@ function hopsFrom(
   out: readonly (readonly number[])[],
   prices: ArrayLike<number>,
   source: number,
+  turn: number,
 ): readonly Hop[] {
+  const switches = inTurn(nodes - npus, turn);
   const cost = new Float64Array(nodes).fill(Infinity);
   const count = new Int32Array(nodes);
   const into = new Int32Array(nodes).fill(-1);
@@ -64,7 +70,8 @@ function hopsFrom(
     }
     // Paths end at NPUs: only switches pass on.
     node = -1;
-    for (let other = npus; other < nodes; other += 1) {
+    for (const place of switches) {
+      const other = npus + place;
       if (isDone[other] === 1 || cost[other] === Infinity) continue;
       if (node < 0 || isCheaper(cost[other]!, count[other]!, node)) node = other;
     }
@@ -77,4 +84,10 @@ function hopsFrom(
     hops.push({ from: source, to: npu, arcs: path.reverse(), cost: cost[npu]! });
   }
   return hops;
+}
+
+/** Numbers from 0 in another order for each turn, in which each of two neighbours comes first equally often. */
+function inTurn(count: number, turn: number): readonly number[] {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return turn === 0 ? places : places.sort((a, b) => (a ^ turn) - (b ^ turn));
 }

@@ -11,10 +11,13 @@ export function* someHops(
   prices: ArrayLike<number>,
 ): Generator<void, readonly Hop[], void> {
   const { npus } = capacities;
-  const some = yield* hopSteps(capacities, prices, (hops, tail) => nearAndFar(npus, tail, hops));
+  const some = yield* hopSteps(capacities, prices, {
+    kept: (hops, tail) => nearAndFar(npus, tail, hops),
+    isSpread: true,
+  });
   if (npus === capacities.nodes) return some;
   const isWhole = isJoined(npus, some, 'from', 'to') && isJoined(npus, some, 'to', 'from');
-  return isWhole ? some : yield* hopSteps(capacities, prices);
+  return isWhole ? some : yield* hopSteps(capacities, prices, { isSpread: true });
 }
 
 function nearAndFar(npus: number, tail: number, hops: readonly Hop[]): readonly Hop[] {

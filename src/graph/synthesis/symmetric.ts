@@ -9,12 +9,17 @@ import type { Block, GraphMessage, GraphSchedule } from './schedule.ts';
 import type { TimedMessages } from './timed.ts';
 import type { Translations } from './translations.ts';
 
-/** A message of a block of NPU 0. */
-export interface OwnMessage {
+/** What goes from one NPU to another of a block of NPU 0. */
+export interface OwnSend {
   readonly chunk: number;
   readonly from: number;
   readonly to: number;
   readonly isReduced: boolean;
+}
+
+export type OwnSteps = readonly (readonly OwnSend[])[];
+
+export interface OwnMessage extends OwnSend {
   readonly startNs: number;
   readonly endNs: number;
 }
@@ -48,21 +53,26 @@ interface SymmetricRequest {
   readonly translations: Translations;
 }
 
-/** Each message comes in the first step after those that bring what it sends and after those that used its link before it. */
+/** Steps of the reversed graph, run backwards on the graph itself. */
+export function stepsBackwards(steps: OwnSteps): OwnSteps {
+  return steps
+    .toReversed()
+    .map((sends) => sends.map(({ chunk, from, to }) => ({ chunk, from: to, to: from, isReduced: true })));
+}
+
 export function symmetricSchedule(
   capacities: Capacities,
   { collective, blocks, translations }: SymmetricRequest,
-  { messages }: OwnTimeline,
+  steps: OwnSteps,
 ): GraphSchedule {
   const { npus, arcs } = capacities;
   const chunks = blocks.length / npus;
   const moved = tableOf(npus, translations);
-  const linkOf = ({ from, to }: OwnMessage): number => translations.moved(to, translations.back(from));
-  const steps = ownSteps(npus, chunks, messages, linkOf);
+  const linkOf = linksBy(translations);
   const arcsOf = arcsByImage(capacities, translations.moved);
   /** One list for each link, not one for each message. */
   const paths = arcs.map((_, arc) => [arc]);
-  const image = (message: OwnMessage, owner: number): GraphMessage => {
+  const image = (message: OwnSend, owner: number): GraphMessage => {
     const { chunk, from, to, isReduced } = message;
     const tail = moved(from, owner);
     const path = paths[arcsOf(linkOf(message))[tail]!]!;
@@ -117,11 +127,7 @@ function arcsByImage({ npus, arcs }: Capacities, moved: Translations['moved']) {
 }
 
 /** The messages of one chunk of NPU 0. */
-function columnsOf(
-  steps: readonly (readonly OwnMessage[])[],
-  chunk: number,
-  linkOf: (message: OwnMessage) => number,
-) {
+function columnsOf(steps: OwnSteps, chunk: number, linkOf: ReturnType<typeof linksBy>) {
   const own = steps.flatMap((list, step) =>
     list.filter((message) => message.chunk === chunk).map((message) => ({ message, step })),
   );
@@ -142,12 +148,19 @@ function tableOf(npus: number, { moved }: Translations): Translations['moved'] {
   return (npu, by) => row(by)[npu]!;
 }
 
-function ownSteps(
+/** The link of a message, named by where that of NPU 0 leads. */
+function linksBy({ moved, back }: Translations) {
+  return ({ from, to }: OwnSend): number => moved(to, back(from));
+}
+
+/** Each message comes in the first step after those that bring what it sends and after those that used its link before it. */
+export function ownSteps(
   npus: number,
   chunks: number,
-  messages: readonly OwnMessage[],
-  linkOf: (message: OwnMessage) => number,
-): readonly (readonly OwnMessage[])[] {
+  { messages }: OwnTimeline,
+  translations: Translations,
+): OwnSteps {
+  const linkOf = linksBy(translations);
   const arrived = new Int32Array(npus * chunks);
   // An image of each message takes each image of its link.
   const used = new Int32Array(npus);

@@ -4,20 +4,17 @@ import { allReduceBound } from '../bounds/all-reduce.ts';
 import { allToAllBound } from '../bounds/all-to-all.ts';
 import { boundOf, unreachable, type CollectiveBound } from '../bounds/bounds.ts';
 import type { BoundedCollective } from '../bounds/bounded-collective.ts';
-import { capacitiesOf, reversed, type Capacities } from '../bounds/capacities.ts';
+import { capacitiesOf, type Capacities } from '../bounds/capacities.ts';
 import { drain } from '../drain.ts';
 import { toNumber } from '../exact/fraction.ts';
 import type { Graph } from '../graph.ts';
 import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
-import { matchBySymmetry } from './greedy-by-symmetry.ts';
-import { matchGreedily, type GreedyRequest } from './greedy.ts';
-import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
-import { allTimed, ownAfter, ownBackwards, symmetricSchedule } from './symmetric.ts';
-import { arcLatencies, timeOfPipeline, timeSteps, type ScheduleTime } from './time.ts';
-import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
+import { partsOfTrees, pipelined, type GraphSchedule, type PipelinedPart } from './schedule.ts';
+import { timeOfPipeline, timeSteps, type ScheduleTime } from './time.ts';
+import type { TimedMessages } from './timed.ts';
+import { makeGreedily } from './make-greedily.ts';
 import { inHalves } from './halves.ts';
-import { translationsOf, type Translations } from './translations.ts';
 import { packTrees, type TreeCollective, type TreePart } from './tree-packing.ts';
 
 /** Trees reach the bound for large messages, greedy matching suits small ones, flows are for an all-to-all. */
@@ -45,7 +42,7 @@ export interface Synthesised {
   readonly time: ScheduleTime;
   /** Of trees and flows: the parts that chunks follow each other through. */
   readonly parts: readonly PipelinedPart[] | undefined;
-  /** The times of a greedy schedule's messages. */
+  /** The times of the messages of a greedy schedule that was not matched step by step. */
   readonly timed: GreedyTimes | undefined;
 }
 
@@ -85,7 +82,9 @@ export function* synthesisSteps(
     );
   const capacities = capacitiesOf(graph);
   const made =
-    method === 'greedy' ? yield* greedy(graph, capacities, request) : yield* inParts(capacities, request);
+    method === 'greedy'
+      ? yield* makeGreedily(graph, capacities, request)
+      : yield* inParts(capacities, request);
   if (made === undefined) return problem('', 'is not made by a linear program, which does not end');
   const { parts, schedule } = made;
   yield;
@@ -152,83 +151,6 @@ function* packAsWanted(
   return (yield* packTrees(capacities, collective, root))?.parts;
 }
 
-function* greedy(
-  graph: Graph,
-  capacities: Capacities,
-  { collective, chunks, seed, bytes, root = 0 }: SynthesisRequest,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
-  const { npus } = capacities;
-  const count = collective === 'broadcast' ? chunks : npus * chunks;
-  const owners = Int32Array.from({ length: count }, (_, block) =>
-    collective === 'broadcast' ? root : Math.floor(block / chunks),
-  );
-  const blocks: readonly Block[] = Array.from(owners, (owner) => ({
-    owner: collective === 'allReduce' ? -1 : owner,
-    target: -1,
-    share: 1 / count,
-  }));
-  const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
-  yield;
-  const isForAll = npus > MOST_MATCHED_APART && collective !== 'broadcast';
-  const translations = isForAll ? translationsOf(capacities, request.latencyNs) : undefined;
-  yield;
-  const asked = { collective, blocks, request };
-  return translations === undefined
-    ? yield* matched(capacities, asked)
-    : yield* matchedBySymmetry(capacities, asked, translations);
-}
-
-/** NPUs up to which all blocks are matched; with more, those of one NPU where the network is symmetric. */
-const MOST_MATCHED_APART = 512;
-
-interface Matching {
-  readonly collective: BoundedCollective;
-  readonly blocks: readonly Block[];
-  readonly request: GreedyRequest;
-}
-
-function isScattered(collective: BoundedCollective): boolean {
-  return collective === 'allReduce' || collective === 'reduceScatter';
-}
-
-function* matched(
-  capacities: Capacities,
-  { collective, blocks, request }: Matching,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
-  const scattered = isScattered(collective)
-    ? backwards(yield* matchGreedily(reversed(capacities), request))
-    : undefined;
-  yield;
-  const gathered =
-    collective === 'reduceScatter' ? undefined : forwards(yield* matchGreedily(capacities, request));
-  yield;
-  const messages =
-    scattered !== undefined && gathered !== undefined ? after(scattered, gathered) : (scattered ?? gathered)!;
-  const schedule = yield* stepsOf(capacities, collective, blocks, messages);
-  return { schedule, parts: undefined, timed: { timeNs: messages.timeNs, all: () => messages } };
-}
-
-function* matchedBySymmetry(
-  capacities: Capacities,
-  { collective, blocks, request }: Matching,
-  translations: Translations,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
-  const scattered = isScattered(collective)
-    ? ownBackwards(yield* matchBySymmetry(reversed(capacities), request, translations))
-    : undefined;
-  const gathered =
-    collective === 'reduceScatter' ? undefined : yield* matchBySymmetry(capacities, request, translations);
-  const own =
-    scattered !== undefined && gathered !== undefined
-      ? ownAfter(scattered, gathered)
-      : (scattered ?? gathered)!;
-  yield;
-  const schedule = symmetricSchedule(capacities, { collective, blocks, translations }, own);
-  const chunks = blocks.length / capacities.npus;
-  const all = (): TimedMessages => allTimed(capacities, chunks, own, translations);
-  return { schedule, parts: undefined, timed: { timeNs: own.timeNs, all } };
-}
-
 /**
  * Greedy schedules of one seed after another, each better than the one before it; nothing between them. The caller asks for the next for as
  * long as it likes, and stops by not asking.
@@ -242,10 +164,15 @@ export function* improvements(
   let best = Infinity;
   for (let index = 0; index < tries && !shouldStop(); index += 1) {
     const found = synthesise(graph, { ...request, seed: request.seed + index }, shouldStop);
-    const timeNs = found.ok ? (found.value.timed?.timeNs ?? Infinity) : Infinity;
+    const timeNs = found.ok ? timeOf(found.value, request.bytes) : Infinity;
     yield found.ok && timeNs < best ? found.value : undefined;
     best = Math.min(best, timeNs);
   }
+}
+
+/** In ns: when a greedy schedule's last message arrives where its messages have times, else that of its steps. */
+export function timeOf({ time, timed }: Pick<Synthesised, 'time' | 'timed'>, bytes: number): number {
+  return timed?.timeNs ?? time.nsPerByte * bytes + time.latencyNs;
 }
 
 /** The schedule in equal pieces, `chunks` of each NPU's block, as files of other tools have it; a greedy one has such pieces already. */

@@ -3,7 +3,13 @@ import { capacitiesOf, reversed } from '../../graph/bounds/capacities.ts';
 import { drain } from '../../graph/drain.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { matchBySymmetry } from '../../graph/synthesis/greedy-by-symmetry.ts';
-import { allTimed, ownAfter, ownBackwards, symmetricSchedule } from '../../graph/synthesis/symmetric.ts';
+import {
+  allTimed,
+  ownAfter,
+  ownBackwards,
+  ownSteps,
+  symmetricSchedule,
+} from '../../graph/synthesis/symmetric.ts';
 import { arcLatencies } from '../../graph/synthesis/time.ts';
 import { translationsOf } from '../../graph/synthesis/translations.ts';
 
@@ -19,6 +25,7 @@ export function allReduceBySymmetry(graph: Graph, chunks: number) {
   const own = ownAfter(ownBackwards(match(reversed(capacities))), match(capacities));
   const timed = allTimed(capacities, chunks, own, translations);
   const blocks = Array.from(owners, () => ({ owner: -1, target: -1, share: 1 / count }));
-  const schedule = symmetricSchedule(capacities, { collective: 'allReduce', blocks, translations }, own);
+  const steps = ownSteps(graph.npuCount, chunks, own, translations);
+  const schedule = symmetricSchedule(capacities, { collective: 'allReduce', blocks, translations }, steps);
   return { capacities, timed, blocks, schedule };
 }
