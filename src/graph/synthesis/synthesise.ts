@@ -12,8 +12,7 @@ import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
 import { partsOfTrees, pipelined, type GraphSchedule, type PipelinedPart } from './schedule.ts';
 import { timeOfPipeline, timeSteps, type ScheduleTime } from './time.ts';
-import type { TimedMessages } from './timed.ts';
-import { makeGreedily } from './make-greedily.ts';
+import { makeGreedily, type GreedyTimes } from './greedy/make-greedily.ts';
 import { inHalves } from './halves.ts';
 import { packTrees, type TreeCollective, type TreePart } from './tree-packing.ts';
 
@@ -44,12 +43,6 @@ export interface Synthesised {
   readonly parts: readonly PipelinedPart[] | undefined;
   /** The times of the messages of a greedy schedule that was not matched step by step. */
   readonly timed: GreedyTimes | undefined;
-}
-
-export interface GreedyTimes {
-  readonly timeNs: number;
-  /** Listed where they are asked for: there are millions of them on thousands of NPUs. */
-  readonly all: () => TimedMessages;
 }
 
 export const MOST_CHUNKS = 4096;

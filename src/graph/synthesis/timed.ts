@@ -2,7 +2,7 @@
 import { problem, success, type Result } from '../../units/result.ts';
 import type { BoundedCollective } from '../bounds/bounded-collective.ts';
 import type { Capacities } from '../bounds/capacities.ts';
-import type { Timeline } from './greedy.ts';
+import type { Timeline } from './greedy/greedy.ts';
 import type { Hop } from './hops.ts';
 import type { Block, GraphMessage, GraphSchedule } from './schedule.ts';
 

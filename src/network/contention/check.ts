@@ -2,6 +2,7 @@
  * Checks which phases can be simulated as messages on links: those without extra terms and with not too many
  * messages.
  */
+import { formatCount } from '../../units/count.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { countsOf } from '../../collective/counts.ts';
@@ -48,10 +49,11 @@ export function checkContention(
     const layout = layoutOf(wiring, logical, isWhole);
     const crossings = crossingsOf(layout, operation);
     if (crossings <= MOST_CROSSINGS || isShort(layout, phase)) continue;
-    const fewer = logical.algorithm.made === undefined ? '' : ', as what is made in fewer chunks does';
+    const isCut = (logical.algorithm.synthesis?.chunks ?? 1) > 1;
+    const fewer = isCut ? ', as what is made in fewer chunks does' : '';
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
-      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}${fewer}.`,
+      message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${formatCount(crossings)} links. Allowed: at most ${formatCount(MOST_CROSSINGS)}${fewer}, or the analytical network.`,
     });
   }
   return problems.length === 0 ? success(phases) : failure(...problems);

@@ -2,7 +2,7 @@
 import { capacitiesOf, reversed } from '../../graph/bounds/capacities.ts';
 import { drain } from '../../graph/drain.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { matchBySymmetry } from '../../graph/synthesis/greedy-by-symmetry.ts';
+import { matchBySymmetry } from '../../graph/synthesis/greedy/greedy-by-symmetry.ts';
 import {
   allTimed,
   ownAfter,

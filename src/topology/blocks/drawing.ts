@@ -9,6 +9,21 @@ export interface Drawing {
   readonly links: readonly (readonly [Point, Point])[];
   /** The switches inside it. */
   readonly hubs: readonly Point[];
+  /** Links, by their index, that lead from their first end to their second only. Defaults to none. */
+  readonly oneWay?: ReadonlySet<number>;
+}
+
+/** The corners of an arrow in the middle of a line. */
+export function arrowOn(from: Point, to: Point, length: number): string {
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const along = length / Math.max(1e-9, Math.hypot(to.x - from.x, to.y - from.y));
+  const [dx, dy] = [(to.x - from.x) * along, (to.y - from.y) * along];
+  const corners = [
+    [x + dx / 2, y + dy / 2],
+    [x - (dx + dy) / 2, y - (dy - dx) / 2],
+    [x - (dx - dy) / 2, y - (dy + dx) / 2],
+  ];
+  return corners.map((corner) => corner.map((at) => at.toFixed(1)).join()).join(' ');
 }
 
 const RADIUS = 0.4;

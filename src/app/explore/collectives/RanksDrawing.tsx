@@ -4,7 +4,15 @@ import type { Schedule } from '../../../collective/schedule-shape.ts';
 import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
-import { placeRanks, placeSend, SIDE, type PlacedSend } from './place-ranks.ts';
+import {
+  placeLabels,
+  placeRanks,
+  placeSend,
+  SIDE,
+  type Label,
+  type PlacedRanks,
+  type PlacedSend,
+} from './place-ranks.ts';
 import { blocksText, stepText, subjectText } from './step-text.ts';
 
 interface RanksDrawingProps {
@@ -97,17 +105,32 @@ export function RanksDrawing({
           </text>
         </g>
       ))}
-      {moving.map((placedSend) => (
-        <text
-          key={`${placedSend.send.from} ${placedSend.send.to}`}
-          className="ranks__blocks"
-          x={placedSend.from.x * 0.62 + placedSend.to.x * 0.38}
-          y={placedSend.from.y * 0.62 + placedSend.to.y * 0.38}
-        >
-          {shortBlocks(schedule, placedSend)}
-        </text>
-      ))}
+      <Labels
+        placed={placed}
+        sends={moving}
+        labels={moving.map((placedSend) => ({
+          text: shortBlocks(schedule, placedSend),
+          isOwn: isOfFollowed(placedSend),
+        }))}
+      />
     </svg>
+  );
+}
+
+interface LabelsProps {
+  readonly placed: PlacedRanks;
+  readonly sends: readonly PlacedSend[];
+  readonly labels: readonly Label[];
+}
+
+/** What the messages carry, where there is room; the table beside lists all. */
+function Labels({ placed, sends, labels }: LabelsProps) {
+  return placeLabels(placed, sends, labels).map((point, index) =>
+    point === null ? null : (
+      <text key={index} className="ranks__blocks" x={point.x} y={point.y}>
+        {labels[index]!.text}
+      </text>
+    ),
   );
 }
 

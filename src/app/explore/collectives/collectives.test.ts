@@ -3,7 +3,7 @@ import { sendsOf } from '../../../collective/execution.ts';
 import type { AlgorithmName, Collective } from '../../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { cellsOf } from './cells.ts';
-import { placeRanks, placeSend, SIDE } from './place-ranks.ts';
+import { placeLabels, placeRanks, placeSend, SIDE } from './place-ranks.ts';
 import { heldAfter, MOST_RANKS, showSchedule } from './shown-schedule.ts';
 import { designedAlgorithm, subjectsOf } from './subjects.ts';
 import { rangesText, sendText, stepText } from './step-text.ts';
@@ -93,6 +93,29 @@ describe('the drawing of ranks', () => {
       }
     }
     expect(placeRanks('ring', 1_000_000).ranks).toHaveLength(MOST_RANKS);
+  });
+});
+
+describe('the labels of messages', () => {
+  it('lie neither on ranks nor on each other, but for those of the rank that is followed', () => {
+    const placed = placeRanks('ring', 16);
+    const { schedule } = shown('direct', 'allReduce', 16);
+    const sends = sendsOf(schedule, 0)
+      .slice(0, 40)
+      .map((send) => placeSend(placed, send));
+    const labels = sends.map(({ send }) => ({ text: '10 blocks', isOwn: send.from === 0 }));
+    const points = placeLabels(placed, sends, labels);
+    const all = points.flatMap((point, index) => (point === null ? [] : [{ ...point, ...labels[index]! }]));
+    expect(all.filter(({ isOwn }) => isOwn)).toHaveLength(labels.filter(({ isOwn }) => isOwn).length);
+    const others = all.filter(({ isOwn }) => !isOwn);
+    expect(others.length).toBeGreaterThan(0);
+    for (const label of others) {
+      for (const other of all) {
+        if (other === label) continue;
+        const isBeside = Math.abs(other.x - label.x) >= 6.2 * 9 || Math.abs(other.y - label.y) >= 12;
+        expect(isBeside, `${label.x} ${label.y}`).toBe(true);
+      }
+    }
   });
 });
 

@@ -52,3 +52,46 @@ export function placeSend({ ranks, radius }: PlacedRanks, send: Send): PlacedSen
   });
   return { send, from: at(from, radius + 1), to: at(to, -radius - TIP) };
 }
+
+export interface Label {
+  readonly text: string;
+  /** Written whether there is room or not, before the others. */
+  readonly isOwn: boolean;
+}
+
+/** Of the letters of a label. */
+const LETTER_WIDTH = 6.2;
+const LETTER_HEIGHT = 12;
+/** How far along its arrow a label lies: the first place that is free. */
+const PLACES = [0.38, 0.5, 0.27, 0.62, 0.74] as const;
+
+/** Where the label of each message is written so that none lies on another or on a rank; null where there is no room. */
+export function placeLabels(
+  { ranks, radius }: PlacedRanks,
+  sends: readonly PlacedSend[],
+  labels: readonly Label[],
+): readonly (Point | null)[] {
+  const placed: (Point | null)[] = sends.map(() => null);
+  const isFree = (index: number, { x, y }: Point): boolean => {
+    const half = (LETTER_WIDTH * labels[index]!.text.length) / 2;
+    const isOnRank = ranks.some(
+      (rank) => Math.abs(rank.x - x) < half + radius && Math.abs(rank.y - y) < LETTER_HEIGHT / 2 + radius,
+    );
+    const isOnLabel = placed.some((other, at) => {
+      const both = half + (LETTER_WIDTH * labels[at]!.text.length) / 2;
+      return other !== null && Math.abs(other.x - x) < both && Math.abs(other.y - y) < LETTER_HEIGHT;
+    });
+    return !isOnRank && !isOnLabel;
+  };
+  const ownFirst = [...labels.keys()].sort((a, b) => Number(labels[b]!.isOwn) - Number(labels[a]!.isOwn));
+  for (const index of ownFirst) {
+    const { from, to } = sends[index]!;
+    const points = PLACES.map((along): Point => ({
+      x: from.x + along * (to.x - from.x),
+      y: from.y + along * (to.y - from.y),
+    }));
+    placed[index] =
+      points.find((point) => isFree(index, point)) ?? (labels[index]!.isOwn ? points[0]! : null);
+  }
+  return placed;
+}

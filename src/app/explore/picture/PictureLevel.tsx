@@ -1,3 +1,4 @@
+import { arrowOn } from '../../../topology/blocks/drawing.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { Innermost } from '../../../workload/axes/placement.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
@@ -19,6 +20,7 @@ interface PictureLevelProps {
 }
 
 const HUB = 10;
+const ARROW = 9;
 
 /** One dimension: its nodes and links, one of them opened towards the next. */
 export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureLevelProps) {
@@ -64,6 +66,11 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
             y2={to.y}
           />
         ))}
+        {links.map(({ from, to, isOneWay }, index) =>
+          isOneWay ? (
+            <polygon key={index} className="picture-link__arrow" points={arrowOn(from, to, ARROW)} />
+          ) : null,
+        )}
         {hubs.map((hub, index) => (
           <rect
             key={index}

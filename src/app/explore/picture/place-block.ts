@@ -13,6 +13,7 @@ export interface PlacedLink {
   readonly from: Point;
   readonly to: Point;
   readonly isRest: boolean;
+  readonly isOneWay: boolean;
 }
 
 export interface PlacedBlock {
@@ -46,10 +47,11 @@ export function placeBlock(
       radius: opens === null ? NPU_RADIUS : GROUP_RADIUS,
       isRest: node === rest,
     })),
-    links: drawing.links.map(([from, to]) => ({
+    links: drawing.links.map(([from, to], index) => ({
       from: place(from),
       to: place(to),
       isRest: from === rest || to === rest,
+      isOneWay: drawing.oneWay?.has(index) === true,
     })),
     hubs: drawing.hubs.map(place),
     opened: opens === null ? null : nearest(drawing.nodes, opens),

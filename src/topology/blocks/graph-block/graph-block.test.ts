@@ -188,6 +188,8 @@ it('is drawn with its switches inside, and a hypercube as one', () => {
     blocks.hypercube.draw(formOf({ kind: 'hypercube', size: 8 }), 8),
   );
   expect(draw('0-1-2-3-0').links).toHaveLength(4);
+  expect(draw('0-1-2-3-0').oneWay).toBeUndefined();
+  expect([...draw('0-1:1 1>2:1 2>3:4 3>2:9 sw>0:1 3>sw:1 3-1:1').oneWay!]).toEqual([1, 3, 4]);
   // A torus in rows and columns, of 16 NPUs the first two rows.
   const torus = (side: number): string =>
     Array.from({ length: side * side }, (_, npu) => {

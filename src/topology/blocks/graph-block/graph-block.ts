@@ -104,13 +104,19 @@ function draw({ parameters }: BlockForm<GraphParameters>, most: number): Drawing
   const shown = Math.min(switches.length, MOST_SWITCHES);
   const inwards = (at: number): number => 0.5 + (shown === 1 ? 0 : INWARDS) * (at - 0.5);
   const hubs = drawOnCircle(shown, () => false).nodes.map(({ x, y }) => ({ x: inwards(x), y: inwards(y) }));
-  const lines = new Map<string, readonly [Point, Point]>();
+  const pointOf = (node: number): Point | undefined => (node < npus ? nodes[node] : hubs[node - npus]);
+  /** By ends, from the first end that is named. */
+  const lines = new Map<string, { readonly line: readonly [Point, Point]; isOneWay: boolean }>();
   for (const { from, to } of links) {
-    const ends = [Math.min(from, to), Math.max(from, to)];
-    const [a, b] = ends.map((node) => (node < npus ? nodes[node] : hubs[node - npus]));
-    if (a !== undefined && b !== undefined) lines.set(String(ends), [a, b]);
+    const [a, b] = [pointOf(from), pointOf(to)];
+    const back = lines.get(`${to} ${from}`);
+    if (back !== undefined) back.isOneWay = false;
+    else if (a !== undefined && b !== undefined && !lines.has(`${from} ${to}`))
+      lines.set(`${from} ${to}`, { line: [a, b], isOneWay: true });
   }
-  return { nodes, hubs, links: [...lines.values()] };
+  const all = [...lines.values()];
+  const oneWay = new Set(all.flatMap(({ isOneWay }, index) => (isOneWay ? [index] : [])));
+  return { nodes, hubs, links: all.map(({ line }) => line), ...(oneWay.size > 0 ? { oneWay } : {}) };
 }
 
 /** NPUs of the largest cube, of whose directions four are drawn apart. */

@@ -1,8 +1,21 @@
 import { useState, type KeyboardEvent } from 'react';
+import { arrowOn } from '../../../../topology/blocks/drawing.ts';
 import { nameOf, readGraph, type WrittenGraph } from '../../../../topology/blocks/graph-block/graph-text.ts';
 import { announce } from '../../../ui/announce.ts';
+import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
+import { FreeNumber } from '../../../parts/fields/FreeNumber.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { isJoined, toggled, withNpu, withoutNode, withSwitch } from './edit-graph.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import {
+  isJoined,
+  isOneWay,
+  toggled,
+  USUAL_PEN,
+  withNpu,
+  withoutNode,
+  withSwitch,
+  type LinkPen,
+} from './edit-graph.ts';
 import './graph-editor.css';
 import { pointsOf, SIDE } from './layout.ts';
 
@@ -10,6 +23,9 @@ import { pointsOf, SIDE } from './layout.ts';
 const MOST_NODES = 48;
 const RADIUS = 9;
 const LETTER = 5;
+const ARROW = 9;
+const MOST_GBPS = 1e6;
+const MOST_LATENCY = 1e6;
 
 interface GraphEditorProps {
   readonly label: string;
@@ -24,6 +40,7 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
   const graph = readGraph(text);
   const [picked, pick] = useState<number | null>(null);
   const [refused, refuse] = useState<string | null>(null);
+  const [pen, setPen] = useState(USUAL_PEN);
   if (typeof graph === 'string') return null;
   const nodes = graph.npus + graph.switches.length;
   if (nodes > MOST_NODES)
@@ -47,7 +64,7 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
       return;
     }
     const done = isJoined(drawn, node, at) ? 'parted' : 'joined';
-    write(toggled(drawn, node, at), `${title(drawn, node)} and ${title(drawn, at)} ${done}.`, nodes);
+    write(toggled(drawn, node, at, pen), `${title(drawn, node)} and ${title(drawn, at)} ${done}.`, nodes);
   }
 
   function remove(drawn: WrittenGraph, at: number): void {
@@ -91,6 +108,7 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
             Delete
           </Button>
         </div>
+        <PenFields pen={pen} onPen={setPen} />
         <p className="graph-editor__hint" data-refused={refused !== null}>
           {refused ??
             (node === null
@@ -98,6 +116,52 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
               : `${title(graph, node)}: press another to join or part them.`)}
         </p>
       </div>
+    </div>
+  );
+}
+
+interface PenFieldsProps {
+  readonly pen: LinkPen;
+  readonly onPen: (pen: LinkPen) => void;
+}
+
+/** What links that are drawn from now on have. */
+function PenFields({ pen, onPen }: PenFieldsProps) {
+  return (
+    <div className="graph-editor__pen">
+      <ChoiceField
+        label="New links"
+        value={pen.isOneWay ? 'one' : 'both'}
+        choices={[
+          { value: 'both', label: 'Both ways' },
+          { value: 'one', label: 'One way' },
+        ]}
+        onChoose={(value) => onPen({ ...pen, isOneWay: value === 'one' })}
+      />
+      <FreeNumber
+        label="Bandwidth"
+        unit="GB/s"
+        hint={
+          <Hint about="the bandwidth of new links">
+            <p>0: as the others have it.</p>
+          </Hint>
+        }
+        value={pen.gbps}
+        bound={{ min: 0, max: MOST_GBPS, whole: false }}
+        onChange={(gbps) => onPen({ ...pen, gbps })}
+      />
+      <FreeNumber
+        label="Latency"
+        unit="×"
+        hint={
+          <Hint about="the latency of new links">
+            <p>Times the link latency of the dimension.</p>
+          </Hint>
+        }
+        value={pen.latency}
+        bound={{ min: 0, max: MOST_LATENCY, whole: false }}
+        onChange={(latency) => onPen({ ...pen, latency })}
+      />
     </div>
   );
 }
@@ -137,6 +201,11 @@ function GraphDrawing({ graph, picked, onPress, onKeyDown }: GraphDrawingProps) 
           data-picked={from === picked || to === picked}
         />
       ))}
+      {lines.map(({ from, to }, index) =>
+        isOneWay(graph, from, to) ? (
+          <polygon key={index} points={arrowOn(points[from]!, points[to]!, ARROW)} />
+        ) : null,
+      )}
       {points.map(({ x, y }, node) => {
         const links = graph.links.filter(({ from }) => from === node).map(({ to }) => nameOf(graph, to));
         return (

@@ -38,10 +38,29 @@ export function isJoined({ links }: WrittenGraph, a: number, b: number): boolean
   return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 }
 
-/** Adds a two-way link between two nodes, or removes all links between them. */
-export function toggled(graph: WrittenGraph, a: number, b: number): string {
+/** Whether links lead from one node to another and none back. */
+export function isOneWay({ links }: WrittenGraph, a: number, b: number): boolean {
+  const leads = (tail: number, head: number): boolean =>
+    links.some(({ from, to }) => from === tail && to === head);
+  return leads(a, b) && !leads(b, a);
+}
+
+/** How links are drawn. */
+export interface LinkPen {
+  /** From the node that is pressed first to the other only. */
+  readonly isOneWay: boolean;
+  /** 0: as the other links have it. */
+  readonly gbps: number;
+  /** In multiples of the link latency of the dimension. */
+  readonly latency: number;
+}
+
+export const USUAL_PEN: LinkPen = { isOneWay: false, gbps: 0, latency: 1 };
+
+/** Adds a link between two nodes, or removes all links between them. */
+export function toggled(graph: WrittenGraph, a: number, b: number, pen = USUAL_PEN): string {
   const rest = graph.links.filter(({ from, to }) => !((from === a && to === b) || (from === b && to === a)));
-  const links = isJoined(graph, a, b) ? rest : [...graph.links, ...cable(graph, a, b)];
+  const links = isJoined(graph, a, b) ? rest : [...graph.links, ...drawn(graph, a, b, pen)];
   return textOf({ ...graph, links });
 }
 
@@ -77,6 +96,23 @@ export function withoutNode(graph: WrittenGraph, node: number): string {
 function renumbered(graph: WrittenGraph, change: (node: number) => number): WrittenGraph {
   const links = graph.links.map((link) => ({ ...link, from: change(link.from), to: change(link.to) }));
   return { ...graph, links };
+}
+
+function drawn(
+  graph: WrittenGraph,
+  a: number,
+  b: number,
+  { isOneWay: goesOneWay, gbps, latency }: LinkPen,
+): readonly WrittenLink[] {
+  return cable(graph, a, b)
+    .slice(0, goesOneWay ? 1 : 2)
+    .map(({ from, to, count, ...usual }) => ({
+      from,
+      to,
+      count,
+      ...(gbps > 0 ? { gbps } : usual),
+      ...(latency === 1 ? {} : { latency }),
+    }));
 }
 
 /** Returns a two-way link, with GB/s if all other links have them or if it joins two switches. */

@@ -3,13 +3,13 @@
  * that time a faster one brings several blocks; what was matched link by link waits in every step for the slowest. A slow link brings what no
  * NPU has that its head is joined to by faster ones: what one of them has spreads sooner without it.
  */
-import type { Capacities } from '../bounds/capacities.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
 import { fasterGroups, type FasterGroups } from './faster-groups.ts';
-import { heldAtFirst, type GreedyRequest } from './greedy.ts';
-import type { Hop } from './hops.ts';
+import { heldAtFirst, type GreedyRequest } from './greedy-request.ts';
+import type { Hop } from '../hops.ts';
 import { hopsToMatch } from './hops-to-match.ts';
 import { randomBlock } from './random-block.ts';
-import { randomOf, shuffle } from './random.ts';
+import { randomOf, shuffle } from '../random.ts';
 
 /** The messages of an all-gather or a broadcast, step by step. */
 export interface SteppedMatches {

@@ -2,8 +2,8 @@
  * A few of the hops of each NPU. Through switches every NPU has a hop to every other, which are hundreds of thousands on a network of hundreds
  * of NPUs; a greedy schedule is nearly as good with those to a few others, near and far by number.
  */
-import type { Capacities } from '../bounds/capacities.ts';
-import { hopSteps, type Hop } from './hops.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
+import { hopSteps, type Hop } from '../hops.ts';
 
 /** Of each NPU the hops to its 1st, 2nd, 4th, ... next and last by number; all where these do not join all NPUs. */
 export function* someHops(

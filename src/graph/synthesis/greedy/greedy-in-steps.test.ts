@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { star, twoWay } from '../../testing/graph/graphs.ts';
-import { valueOf } from '../../units/result.ts';
-import { capacitiesOf } from '../bounds/capacities.ts';
-import { drain } from '../drain.ts';
-import type { Graph } from '../graph.ts';
+import { star, twoWay } from '../../../testing/graph/graphs.ts';
+import { valueOf } from '../../../units/result.ts';
+import { capacitiesOf } from '../../bounds/capacities.ts';
+import { drain } from '../../drain.ts';
+import type { Graph } from '../../graph.ts';
 import { matchInSteps } from './greedy-in-steps.ts';
 import { scheduleOfMatches } from './matched-steps.ts';
-import { proveOnGraph } from './prove.ts';
+import { proveOnGraph } from '../prove.ts';
 import { matchSymmetricSteps } from './symmetric-in-steps.ts';
-import { symmetricSchedule } from './symmetric.ts';
-import { boundFor, gapOf, synthesise } from './synthesise.ts';
-import { timeOnGraph } from './time.ts';
-import { translationsOf } from './translations.ts';
+import { symmetricSchedule } from '../symmetric.ts';
+import { boundFor, gapOf, synthesise } from '../synthesise.ts';
+import { timeOnGraph } from '../time.ts';
+import { translationsOf } from '../translations.ts';
 
 /** Rings of `columns` of one bandwidth, and of `rows` of another. */
 function unevenTorus(rows: number, columns: number, inRow: number, inColumn: number): Graph {

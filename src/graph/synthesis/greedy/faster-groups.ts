@@ -2,7 +2,7 @@
  * NPUs that links faster than a given hop join: what one of them has, the others get sooner from it than over the hop, which therefore had better
  * bring what none of them has.
  */
-import type { Hop } from './hops.ts';
+import type { Hop } from '../hops.ts';
 
 export interface FasterGroups {
   /** By hop, how fast it is: those of tier 0 are the fastest. */

@@ -3,11 +3,11 @@
  * A link of NPU 0 stands for its translations, each of which carries another NPU's block at that time, so that no two messages meet on
  * a link, and the work is that of one NPU.
  */
-import type { Capacities } from '../bounds/capacities.ts';
-import type { GreedyRequest } from './greedy.ts';
-import { randomOf, shuffle } from './random.ts';
-import type { OwnTimeline } from './symmetric.ts';
-import type { Translations } from './translations.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
+import type { GreedyRequest } from './greedy-request.ts';
+import { randomOf, shuffle } from '../random.ts';
+import type { OwnTimeline } from '../symmetric.ts';
+import type { Translations } from '../translations.ts';
 
 /** A message of a block of NPU 0, by the place of its link among those of NPU 0. */
 interface Sent {

@@ -1,7 +1,7 @@
 /** The hops that greedy matching gives blocks to, and how long each takes with one. */
-import type { Capacities } from '../bounds/capacities.ts';
-import type { GreedyRequest } from './greedy.ts';
-import { hopSteps, type Hop } from './hops.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
+import type { GreedyRequest } from './greedy-request.ts';
+import { hopSteps, type Hop } from '../hops.ts';
 import { someHops } from './some-hops.ts';
 
 /** NPUs up to which a network with switches is matched by the hops between every two. */

@@ -1,7 +1,7 @@
 /** The schedule of what was matched step by step: a scatter, which is an all-gather of the reversed graph run backwards, before a gather. */
-import type { BoundedCollective } from '../bounds/bounded-collective.ts';
+import type { BoundedCollective } from '../../bounds/bounded-collective.ts';
 import type { SteppedMatches } from './greedy-in-steps.ts';
-import type { Block, GraphMessage, GraphSchedule } from './schedule.ts';
+import type { Block, GraphMessage, GraphSchedule } from '../schedule.ts';
 
 export function scheduleOfMatches(
   collective: BoundedCollective,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { twoWay } from '../../testing/graph/graphs.ts';
-import { capacitiesOf } from '../bounds/capacities.ts';
-import { drain } from '../drain.ts';
-import { cheapestHops } from './hops.ts';
+import { twoWay } from '../../../testing/graph/graphs.ts';
+import { capacitiesOf } from '../../bounds/capacities.ts';
+import { drain } from '../../drain.ts';
+import { cheapestHops } from '../hops.ts';
 import { someHops } from './some-hops.ts';
 
 it('keeps through a switch the hops to the 1st, 2nd, 4th, ... NPU after and before', () => {

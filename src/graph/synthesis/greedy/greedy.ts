@@ -3,11 +3,12 @@
  * head neither holds nor is being sent. A reduce-scatter is an all-gather of the reversed graph, run backwards; an all-reduce is
  * one after the other. Unlike the published code, a block leaves only after it has arrived, which the proof checks.
  */
-import type { Hop } from './hops.ts';
+import type { Hop } from '../hops.ts';
+import { heldAtFirst, type GreedyRequest } from './greedy-request.ts';
 import { hopsToMatch } from './hops-to-match.ts';
 import { randomBlock } from './random-block.ts';
-import { randomOf, shuffle } from './random.ts';
-import type { Capacities } from '../bounds/capacities.ts';
+import { randomOf, shuffle } from '../random.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
 
 /** The messages of an all-gather or a broadcast in the order of their starts. */
 export interface Timeline {
@@ -19,15 +20,6 @@ export interface Timeline {
   readonly endNs: Float64Array;
   /** When the last message arrives. */
   readonly timeNs: number;
-}
-
-export interface GreedyRequest {
-  /** By block, the NPU that has it at first. */
-  readonly owners: Int32Array;
-  readonly blockBytes: number;
-  /** By arc. */
-  readonly latencyNs: ArrayLike<number>;
-  readonly seed: number;
 }
 
 interface Work {
@@ -127,14 +119,6 @@ function* workOf(capacities: Capacities, request: GreedyRequest): Generator<void
     isBusy: new Uint8Array(arcs.length),
     random: randomOf(seed),
   };
-}
-
-/** By NPU a bit for each block: those that it owns. */
-export function heldAtFirst(npus: number, owners: Int32Array): Uint32Array {
-  const words = Math.ceil(owners.length / 32);
-  const held = new Uint32Array(npus * words);
-  owners.forEach((owner, block) => (held[owner * words + (block >>> 5)]! |= 1 << (block & 31)));
-  return held;
 }
 
 /** A random block for a free hop, taken as on its way; -1 where its head wants none that its tail holds. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allReduceBySymmetry } from '../../testing/graph/by-symmetry.ts';
-import { fullyConnected, line, ring, torus, twoWay } from '../../testing/graph/graphs.ts';
-import { valueOf } from '../../units/result.ts';
-import { capacitiesOf } from '../bounds/capacities.ts';
-import { drain } from '../drain.ts';
-import type { Graph } from '../graph.ts';
-import { proveOnGraph } from './prove.ts';
-import type { GraphSchedule } from './schedule.ts';
-import { boundFor, gapOf, synthesise } from './synthesise.ts';
-import { arcLatencies, timeOnGraph } from './time.ts';
-import { proveTimes, stepsOf } from './timed.ts';
-import { translationsOf } from './translations.ts';
+import { allReduceBySymmetry } from '../../../testing/graph/by-symmetry.ts';
+import { fullyConnected, line, ring, torus, twoWay } from '../../../testing/graph/graphs.ts';
+import { valueOf } from '../../../units/result.ts';
+import { capacitiesOf } from '../../bounds/capacities.ts';
+import { drain } from '../../drain.ts';
+import type { Graph } from '../../graph.ts';
+import { proveOnGraph } from '../prove.ts';
+import type { GraphSchedule } from '../schedule.ts';
+import { boundFor, gapOf, synthesise } from '../synthesise.ts';
+import { arcLatencies, timeOnGraph } from '../time.ts';
+import { proveTimes, stepsOf } from '../timed.ts';
+import { translationsOf } from '../translations.ts';
 
 const hypercube = twoWay(
   16,

@@ -1,12 +1,13 @@
 /** Greedy schedules: link by link, or step by step where links are of unequal bandwidth; all blocks, or those of one NPU where all are alike. */
-import type { BoundedCollective } from '../bounds/bounded-collective.ts';
-import { reversed, type Capacities } from '../bounds/capacities.ts';
-import type { Graph } from '../graph.ts';
+import type { BoundedCollective } from '../../bounds/bounded-collective.ts';
+import { reversed, type Capacities } from '../../bounds/capacities.ts';
+import type { Graph } from '../../graph.ts';
 import { matchBySymmetry } from './greedy-by-symmetry.ts';
 import { matchInSteps } from './greedy-in-steps.ts';
-import { matchGreedily, type GreedyRequest } from './greedy.ts';
+import type { GreedyRequest } from './greedy-request.ts';
+import { matchGreedily } from './greedy.ts';
 import { scheduleOfMatches } from './matched-steps.ts';
-import type { Block } from './schedule.ts';
+import type { Block, GraphSchedule } from '../schedule.ts';
 import { matchSymmetricSteps } from './symmetric-in-steps.ts';
 import {
   allTimed,
@@ -15,17 +16,38 @@ import {
   ownSteps,
   stepsBackwards,
   symmetricSchedule,
-} from './symmetric.ts';
-import type { Synthesised, SynthesisRequest } from './synthesise.ts';
-import { arcLatencies } from './time.ts';
-import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
-import { translationsOf, type Translations } from './translations.ts';
+} from '../symmetric.ts';
+import { arcLatencies } from '../time.ts';
+import { after, backwards, forwards, stepsOf, type TimedMessages } from '../timed.ts';
+import { translationsOf, type Translations } from '../translations.ts';
+
+export interface GreedilyAsked {
+  readonly collective: BoundedCollective;
+  /** Into how many each NPU's block is cut. */
+  readonly chunks: number;
+  readonly seed: number;
+  readonly bytes: number;
+  readonly root?: number;
+}
+
+export interface GreedilyMade {
+  readonly schedule: GraphSchedule;
+  readonly parts: undefined;
+  /** Of messages that were not matched step by step. */
+  readonly timed: GreedyTimes | undefined;
+}
+
+export interface GreedyTimes {
+  readonly timeNs: number;
+  /** Listed where they are asked for: there are millions of them on thousands of NPUs. */
+  readonly all: () => TimedMessages;
+}
 
 export function* makeGreedily(
   graph: Graph,
   capacities: Capacities,
-  { collective, chunks, seed, bytes, root = 0 }: SynthesisRequest,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
+  { collective, chunks, seed, bytes, root = 0 }: GreedilyAsked,
+): Generator<void, GreedilyMade, void> {
   const { npus } = capacities;
   const count = collective === 'broadcast' ? chunks : npus * chunks;
   const owners = Int32Array.from({ length: count }, (_, block) =>
@@ -69,7 +91,7 @@ function isScattered(collective: BoundedCollective): boolean {
 function* matched(
   capacities: Capacities,
   { collective, blocks, request }: Matching,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
+): Generator<void, GreedilyMade, void> {
   const scattered = isScattered(collective)
     ? backwards(yield* matchGreedily(reversed(capacities), request))
     : undefined;
@@ -86,7 +108,7 @@ function* matched(
 function* matchedInSteps(
   capacities: Capacities,
   { collective, blocks, request }: Matching,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
+): Generator<void, GreedilyMade, void> {
   const scattered = isScattered(collective) ? yield* matchInSteps(reversed(capacities), request) : undefined;
   const gathered = collective === 'reduceScatter' ? undefined : yield* matchInSteps(capacities, request);
   const schedule = scheduleOfMatches(collective, blocks, scattered, gathered);
@@ -97,7 +119,7 @@ function* matchedBySymmetry(
   capacities: Capacities,
   { collective, blocks, request }: Matching,
   translations: Translations,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
+): Generator<void, GreedilyMade, void> {
   const scattered = isScattered(collective)
     ? ownBackwards(yield* matchBySymmetry(reversed(capacities), request, translations))
     : undefined;
@@ -119,7 +141,7 @@ function* symmetricInSteps(
   capacities: Capacities,
   { collective, blocks, request }: Matching,
   translations: Translations,
-): Generator<void, Omit<Synthesised, 'time'>, void> {
+): Generator<void, GreedilyMade, void> {
   const scattered = isScattered(collective)
     ? stepsBackwards(yield* matchSymmetricSteps(reversed(capacities), request, translations))
     : [];

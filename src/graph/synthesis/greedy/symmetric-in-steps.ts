@@ -2,12 +2,12 @@
  * Greedy matching step by step, as `greedy-in-steps.ts` has it, where translations take any NPU to any other: the blocks of NPU 0 are
  * matched on the links of NPU 0.
  */
-import type { Capacities } from '../bounds/capacities.ts';
+import type { Capacities } from '../../bounds/capacities.ts';
 import { fasterGroups, type FasterGroups } from './faster-groups.ts';
-import type { GreedyRequest } from './greedy.ts';
-import { randomOf, shuffle } from './random.ts';
-import type { OwnSend, OwnSteps } from './symmetric.ts';
-import type { Translations } from './translations.ts';
+import type { GreedyRequest } from './greedy-request.ts';
+import { randomOf, shuffle } from '../random.ts';
+import type { OwnSend, OwnSteps } from '../symmetric.ts';
+import type { Translations } from '../translations.ts';
 
 interface OwnLink {
   readonly by: number;
