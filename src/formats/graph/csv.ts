@@ -53,9 +53,11 @@ function readRow(
   return { from, to, isOneWay, ...figures, offset };
 }
 
-/** If any link is listed from both of its ends, every line is a one-way link; otherwise all links are two-way. */
+/** If half of the links or more are listed from both of their ends, every line is a one-way link; otherwise all links are two-way. */
 function withWays(links: readonly ReadLink[]): readonly ReadLink[] {
   const listed = new Set(links.map(({ from, to }) => JSON.stringify([from, to])));
-  const isBoth = links.some(({ from, to }) => from !== to && listed.has(JSON.stringify([to, from])));
-  return isBoth ? links.map((link) => ({ ...link, isOneWay: true })) : links;
+  const both = links.filter(({ from, to }) => from !== to && listed.has(JSON.stringify([to, from])));
+  return both.length > 0 && 2 * both.length >= links.length
+    ? links.map((link) => ({ ...link, isOneWay: true }))
+    : links;
 }

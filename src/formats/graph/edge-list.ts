@@ -139,7 +139,7 @@ export function readFigures(
         return problemAt(
           source,
           offset,
-          `${name} is ${quoted(value)}; expected GB/s, as 25, 400Gbps or 50GB/s`,
+          `${name} is ${quoted(value)}; expected more than 0 and below 1e9 GB/s, as 25, 400Gbps or 50GB/s`,
         );
       }
     } else if (is === 'latency') {

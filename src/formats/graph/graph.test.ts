@@ -210,6 +210,11 @@ describe('a graph of another tool', () => {
     });
   });
 
+  it('goes both ways where only a few links are listed twice, which then are two', async () => {
+    const { dimension } = await opened('source,target,bandwidth\n0,1,5\n1,2,5\n2,3,5\n3,0,5\n1,0,7\n');
+    expect(dimension).toMatchObject({ parameters: { links: '0-1:5 1-2:5 2-3:5 3-0:5 1-0:7' } });
+  });
+
   it('has its switches apart and its bits as bytes, from DOT', async () => {
     const { dimension, losses } = await opened(DOT);
     expect(dimension).toMatchObject({
@@ -263,7 +268,7 @@ describe('a graph that cannot be opened', () => {
   it.each([
     [
       'from,to,bandwidth\n0,1,fast\n',
-      'file.txt:2:1 bandwidth is "fast"; expected GB/s, as 25, 400Gbps or 50GB/s',
+      'file.txt:2:1 bandwidth is "fast"; expected more than 0 and below 1e9 GB/s, as 25, 400Gbps or 50GB/s',
     ],
     ['from,to,latency\n0,1,soon\n', 'file.txt:2:1 latency is "soon"; expected ns, as 500, 0.5us or 0.0005ms'],
     ['from,to\n0,\n', 'file.txt:2:1 a link lacks an end; expected two nodes'],

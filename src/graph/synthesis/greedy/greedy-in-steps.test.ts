@@ -104,12 +104,7 @@ describe('the same by symmetry', () => {
     expect(proveOnGraph(capacities, symmetric)).toMatchObject({ ok: true });
     const { symmetric: _images, ...listed } = symmetric;
     expect(proveOnGraph(capacities, listed)).toMatchObject({ ok: true });
-    const whole = scheduleOfMatches(
-      'allGather',
-      blocks,
-      undefined,
-      drain(matchInSteps(capacities, request))!,
-    );
+    const whole = scheduleOfMatches('allGather', blocks, undefined, drain(matchInSteps(capacities, request)));
     const nsPerByte = timeOnGraph(graph, whole).nsPerByte;
     expect(timeOnGraph(graph, symmetric).nsPerByte / nsPerByte).toBeGreaterThan(0.8);
     expect(timeOnGraph(graph, symmetric).nsPerByte / nsPerByte).toBeLessThan(1.25);
