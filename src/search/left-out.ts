@@ -17,8 +17,6 @@ export interface LeftOut {
   readonly byBlocks: number;
   /** The number of points whose design is refused before any condition is checked, for example because degrees do not divide the NPUs. */
   readonly refused: number;
-  /** Bytes of an NPU that the least of all works needs, where none is left; null if no condition is about memory, or it is not known. */
-  readonly leastBytes: number | null;
 }
 
 /** Works, and links x networks, between two steps. */
@@ -29,9 +27,7 @@ const MOST_JUDGED = 200_000;
 interface State {
   readonly points: Points;
   readonly counts: Map<string, number>;
-  readonly isAboutMemory: boolean;
   refused: number;
-  leastBytes: number;
   looked: number;
 }
 
@@ -40,24 +36,20 @@ export function* leftOutIn(points: Points): Generator<void, LeftOut, void> {
   const state: State = {
     points,
     counts: new Map(where.map(({ text }) => [text, 0])),
-    isAboutMemory: where.some(({ text }) => /memory/i.test(text)),
     refused: 0,
-    leastBytes: Infinity,
     looked: 0,
   };
   for (const networks of (yield* createPromisedWorks(points).networksByNpus()).values()) {
     const works = yield* worksLeft(state, networks);
     if (works.length > 0) yield* judgeNetworks(state, works, networks);
-    else if (state.isAboutMemory) yield* findLeast(state, networks[0]!);
   }
-  const { counts, refused, leastBytes } = state;
+  const { counts, refused } = state;
   return {
     conditions: [...counts]
       .filter(([, some]) => some > 0)
       .map(([text, some]) => ({ where: text, points: some })),
     byBlocks: byBlocks(points),
     refused,
-    leastBytes: Number.isFinite(leastBytes) ? leastBytes : null,
   };
 }
 
@@ -84,14 +76,22 @@ function* worksLeft(state: State, networks: readonly number[]): Generator<void, 
   return works;
 }
 
-/** Finds the least memory of all works on networks where none is left. */
-function* findLeast(state: State, network: number): Generator<void, void, void> {
-  const { points } = state;
-  for (let index = 0; index < points.works; index += 1) {
-    if ((state.looked += 1) % AT_ONCE === 0) yield;
-    const design = points.designOf(index, 0, network);
-    if (design.ok) state.leastBytes = Math.min(state.leastBytes, bytesOf(design.value));
+/** The least bytes of an NPU that any work of the space needs; null if that is not known. */
+export function* leastBytesIn(points: Points): Generator<void, number | null, void> {
+  let leastBytes = Infinity;
+  for (const [network] of (yield* createPromisedWorks(points).networksByNpus()).values()) {
+    for (let index = 0; index < points.works; index += 1) {
+      if (index % AT_ONCE === 0) yield;
+      const design = points.designOf(index, 0, network!);
+      if (design.ok) leastBytes = Math.min(leastBytes, bytesOf(design.value));
+    }
   }
+  return Number.isFinite(leastBytes) ? leastBytes : null;
+}
+
+/** Whether a condition is about the memory of an NPU. */
+export function isOfMemory({ text }: Pick<Constraint, 'text'>): boolean {
+  return /memory/i.test(text);
 }
 
 /** Counts what conditions on links and networks leave out. */

@@ -42,6 +42,8 @@ export interface SearchAsk {
   readonly tighten?: (point: number, limit: number) => number;
   /** Runs after which nothing more is proved. Defaults to as many as the proof needs. */
   readonly mostRuns?: number;
+  /** The same while the bounds leave little room for a better point (search-runs.ts). Defaults to no more. */
+  readonly mostRunsNearProof?: number;
   /** A score that is known from elsewhere: points are looked for that are better than it. Defaults to Infinity. */
   readonly below?: number;
   /** Points for which it is the same, with equal scores, take one place of the ranking together. Defaults to a place for each. */

@@ -7,6 +7,7 @@ import type { PointRun } from './run/run-point.ts';
 import type { SearchProgress } from './search-ask.ts';
 import {
   addRun,
+  bestScore,
   keyOf,
   limitOfSearch,
   mayBeBetter,
@@ -38,10 +39,9 @@ function firstOpen({ candidates }: SearchState): Open {
 
 /** Jobs of points that may be better. */
 export function* runJobs(state: SearchState): Generator<readonly Open[], void, void> {
-  const { ran, candidates, ask, isFront } = state;
-  const { mostRuns = Infinity } = ask;
+  const { ran, candidates, isFront } = state;
   const goesOn = (): boolean => mayBeBetter(state, candidates.firstBound());
-  while (ran.size < mostRuns && goesOn()) {
+  while (ran.size < mostRunsOf(state) && goesOn()) {
     const job: Open[] = [];
     for (let looked = 0; job.length < RUNS_AT_ONCE && looked < LOOKED_AT_ONCE && goesOn(); looked += 1) {
       const open = firstOpen(state);
@@ -52,6 +52,15 @@ export function* runJobs(state: SearchState): Generator<readonly Open[], void, v
     state.taken += job.length;
     yield job;
   }
+}
+
+/** How far below the best the bounds that are left may be for a proof to be near. */
+const NEAR = 0.02;
+
+function mostRunsOf(state: SearchState): number {
+  const { mostRuns = Infinity, mostRunsNearProof = mostRuns } = state.ask;
+  const isNear = state.candidates.firstBound() >= bestScore(state) * (1 - NEAR);
+  return isNear ? Math.max(mostRuns, mostRunsNearProof) : mostRuns;
 }
 
 /** One after the other, those that the ones before have left worth it; the others go back. */

@@ -27,8 +27,8 @@ import { worthSteps, type Worth } from './worth.ts';
 /** A point is run before all bounds are there if it may be better than the best by this factor. */
 const PROMISING = 0.98;
 const AT_ONCE = 2000;
-/** Runs of the proof and of the worth of choices, over those of the proof. */
-const MOST_FOR_WORTH = 1.5;
+/** Runs for the worth of choices, over those of the proof. */
+const MOST_FOR_WORTH = 0.5;
 
 type Steps<T> = Generator<SearchProgress, T, void>;
 
@@ -108,6 +108,7 @@ function* runAll(state: SearchState): Steps<void> {
 function* worthOf(state: SearchState, winner: Ranked): Steps<readonly Worth[]> {
   const { points, isFront, candidates, beaten, ran, refused, ask } = state;
   const { mostRuns = Infinity, tighten } = ask;
+  const most = Math.max(mostRuns, ran.size) + mostRuns * MOST_FOR_WORTH;
   state.stage = 'worth';
   return yield* worthSteps({
     points,
@@ -118,7 +119,7 @@ function* worthOf(state: SearchState, winner: Ranked): Steps<readonly Worth[]> {
     gap: points.space.gap,
     progress: () => progressOf(state),
     ...(tighten === undefined ? {} : { tighten }),
-    mayRun: () => ran.size < mostRuns * MOST_FOR_WORTH,
+    mayRun: () => ran.size < most,
     begins(done, of) {
       state.choices = { done, of };
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import { valueOf } from '../units/result.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
+import { modelFacts } from '../analysis/tables/model-facts.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf } from './space/points.ts';
 import { noneRunsText, whyNone, whyNot } from './why-not.ts';
@@ -38,6 +40,7 @@ describe('why a point has no value', () => {
         { why: 'where: tp > 2', points: 2 },
         { why: 'where: tp < 2', points: 1 },
       ],
+      leastBytes: null,
     });
     expect(whyNone(pointsIn({ free: { tp: [1, 2, 4] }, where: ['tp > 2'] }))).toBeNull();
   });
@@ -51,5 +54,22 @@ describe('why a point has no value', () => {
     expect(noneRunsText(none, 1)).toBe(
       'no point of the space can run, because of 4 points 1 do not satisfy tp > 1; 3 more reasons',
     );
+  });
+
+  it('says the memory that would do where all need more than there is', () => {
+    const points = pointsIn({ free: { tp: [1, 2, 4] }, where: ['memory <= 0.001', 'tp > 1'] });
+    const none = whyNone(points)!;
+    const bytes = [1, 2].map((work) => {
+      const design = valueOf(points.designOf(work, 0, 0));
+      return modelFacts(design, ALL_PARTS).memory!.totalBytes;
+    });
+    // Of all ways to train, also of those that another condition refuses.
+    expect(none.leastBytes).toBe(Math.min(...bytes));
+    expect(noneRunsText(none)).toMatch(
+      /3 do not satisfy memory <= 0\.001; the least of all ways to train needs [\d.]+ .?B of memory an NPU$/,
+    );
+    const enough = [`memory <= ${none.leastBytes! / 1e9}`];
+    expect(whyNone(pointsIn({ free: { tp: [1, 2, 4] }, where: enough }))).toBeNull();
+    expect(whyNone(pointsIn({ free: { tp: [1, 2] }, where: ['tp > 2'] }))!.leastBytes).toBeNull();
   });
 });

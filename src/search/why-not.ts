@@ -1,5 +1,7 @@
 /** Why a point has no value: the first condition it does not keep to, or what its design is refused for. */
 import { toEnd } from '../design/steps.ts';
+import { formatBytes } from '../units/bytes.ts';
+import { isOfMemory, leastBytesIn } from './left-out.ts';
 import { runPoint } from './run/run-point.ts';
 import { isNotFinite } from './space/not-finite.ts';
 import type { Points } from './space/points.ts';
@@ -50,6 +52,8 @@ export interface NoneRuns {
   readonly examined: number;
   /** The most common refusal first. */
   readonly refusals: readonly Refusal[];
+  /** Bytes of an NPU that the least of all ways to train needs, where a condition on memory refuses points; else null. */
+  readonly leastBytes: number | null;
 }
 
 /** Returns null if an examined point can run. */
@@ -73,7 +77,10 @@ export function* whyNoneSteps(points: Points): Generator<void, NoneRuns | null, 
     refusals.set(kind, { why, points: some + 1 });
   }
   const sorted = [...refusals.values()].toSorted((a, b) => b.points - a.points);
-  return { total: points.count, examined, refusals: sorted };
+  const { where } = points.space;
+  const isTooLarge = where.some((own) => isOfMemory(own) && refusals.has(`where: ${own.text}`));
+  const leastBytes = isTooLarge ? yield* leastBytesIn(points) : null;
+  return { total: points.count, examined, refusals: sorted, leastBytes };
 }
 
 /**
@@ -81,11 +88,15 @@ export function* whyNoneSteps(points: Points): Generator<void, NoneRuns | null, 
  *
  * @param most the number of refusals that are spelled out; the others are counted. Defaults to all.
  */
-export function noneRunsText({ total, examined, refusals }: NoneRuns, most = Infinity): string {
+export function noneRunsText({ total, examined, refusals, leastBytes }: NoneRuns, most = Infinity): string {
   if (examined === 0) return 'no point of the space can run, because it has no network';
   const [first, ...others] = refusals.slice(0, most).map(refusalText);
   const more = refusals.length - most;
-  const rest = [...others, ...(more > 0 ? [`${more} more reasons`] : [])];
+  const least =
+    leastBytes === null
+      ? []
+      : [`the least of all ways to train needs ${formatBytes(leastBytes)} of memory an NPU`];
+  const rest = [...others, ...(more > 0 ? [`${more} more reasons`] : []), ...least];
   return `no point of the space can run, because of ${examined} points${examined < total ? ' examined' : ''} ${[first, ...rest].join('; ')}`;
 }
 

@@ -69,6 +69,21 @@ export function workloadsOf({ base }: Pick<Space, 'base'>): readonly {
   ];
 }
 
+/** With a line for each row. */
+function list(rows: readonly object[]): string {
+  return rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
+}
+
+type Field = readonly [name: string, value: string];
+
+function noneFields(none: NoneRuns): readonly Field[] {
+  return [
+    ['answer', JSON.stringify(noneRunsText(none))],
+    ['because', list(none.refusals)],
+    ...(none.leastBytes === null ? [] : [['leastBytes', String(none.leastBytes)] as const]),
+  ];
+}
+
 export function reportText(
   points: Points,
   { points: count, top, front, gap, worth, ...found }: Found,
@@ -83,8 +98,6 @@ export function reportText(
     ...(othersNs === undefined ? {} : { othersNs }),
     cost,
   });
-  const list = (rows: readonly object[]): string =>
-    rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
   // Networks are compared by their numbers.
   const told = (choice: string, chosen: unknown): unknown =>
     choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
@@ -96,7 +109,7 @@ export function reportText(
       : effectsIn(points, first.point, worth);
   const notFinite = toEnd(notFiniteIn(points));
   const none = first === undefined ? (found.none ?? whyNone(points)) : null;
-  const fields: readonly (readonly [string, string])[] = [
+  const fields: readonly Field[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
     ['unit', JSON.stringify(`${UNITS[objective]}${others.length === 0 ? '' : OF_SET}`)],
@@ -106,12 +119,7 @@ export function reportText(
     ['gap', String(first === undefined ? null : gap)],
     // Without a runnable point there is no best to be proved.
     ['isProven', String(gap === 0 && first !== undefined)],
-    ...(none === null
-      ? []
-      : ([
-          ['answer', JSON.stringify(noneRunsText(none))],
-          ['because', list(none.refusals)],
-        ] as const)),
+    ...(none === null ? [] : noneFields(none)),
     ...(unequal === null ? [] : [['unequalWork', JSON.stringify(unequal)] as const]),
     ...(notFinite.length === 0 ? [] : [['notFinite', list(notFinite)] as const]),
     objective === 'timeAndCost' ? ['front', list(front.map(row))] : ['top', list(top.map(row))],

@@ -11,7 +11,7 @@ import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { COMPARED_DIGITS, type Ranked } from '../ranking.ts';
 import { search } from '../search.ts';
-import type { SearchOutcome, SearchProgress } from '../search-ask.ts';
+import type { SearchAsk, SearchOutcome, SearchProgress } from '../search-ask.ts';
 import type { Worth } from '../worth.ts';
 import { SCHEME_OF_SPLIT, type SpaceSplit } from '../space/space.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
@@ -77,6 +77,8 @@ export interface LayoutsAsk {
   readonly worth?: boolean;
   /** Runs after which nothing more is proved. Defaults to 400. */
   readonly mostRuns?: number;
+  /** The same where the proof is near. Defaults to no more. */
+  readonly mostRunsNearProof?: number;
   /** Choices that every layout has as the design does. Defaults to none. */
   readonly keep?: readonly KeptChoice[];
 }
@@ -143,8 +145,7 @@ export function* findLayouts(
   const steps = search(space.points, {
     bounding: layouts.bounding,
     tighten: layouts.tighten,
-    mostRuns: ask.mostRuns ?? USUAL_RUNS,
-    worth: ask.worth ?? false,
+    ...asked(ask),
     seen: (work, result) => void shares.set(work, sharesIn(result)),
     ...(ask.ordersTogether === true ? { likeOf: (point) => orderless(space.at(point).layout) } : {}),
   });
@@ -180,6 +181,15 @@ export function* findLayouts(
       best: best === null ? null : found(best),
     })),
   });
+}
+
+/** How long the search goes on, and what it says besides. */
+function asked({
+  mostRuns = USUAL_RUNS,
+  mostRunsNearProof = mostRuns,
+  worth = false,
+}: LayoutsAsk): Pick<SearchAsk, 'mostRuns' | 'mostRunsNearProof' | 'worth'> {
+  return { mostRuns, mostRunsNearProof, worth };
 }
 
 /** The same for layouts that differ in the order of their axes only. */

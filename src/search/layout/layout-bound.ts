@@ -183,12 +183,16 @@ function loopOf(own: LayerSums): number {
   return tailNs(own, 0, 'forwardNs') + tailNs(own, 0, 'backwardNs');
 }
 
+/** Of the layout that is bounded: every call for as many parts overwrites them. */
 function partsOf(own: LayerSums, held: readonly number[], entryNs: number): PartTimes {
-  const parts = partsOfLength(held.length);
+  let parts = partsByLength.get(held.length);
+  if (parts === undefined) partsByLength.set(held.length, (parts = partsOfLength(held.length)));
   partTimes(own, held, parts);
   for (const [part, count] of held.entries()) if (count > 0) parts.forwardNs[part]! += entryNs;
   return parts;
 }
+
+const partsByLength = new Map<number, PartTimes>();
 
 function partsOfLength(length: number): PartTimes {
   return {

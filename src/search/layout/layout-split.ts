@@ -15,7 +15,7 @@ import { withLayout, type TransformerDesign } from './layout.ts';
 export type LayoutSplit = (of: TabledLayout) => readonly number[] | null;
 
 /** The maximum number of layouts that are prepared as for a run, each of which takes milliseconds. */
-const MOST_PREPARED = 1000;
+const MOST_PREPARED = 200;
 
 /** null where every layout has the same split, or where runs alone would tell it. */
 export function createLayoutSplits(

@@ -8,7 +8,7 @@ import type { FoundLayout, LayoutShares, LayoutsFound } from './find-layouts.ts'
 
 type Said = Pick<
   LayoutsFound,
-  'rows' | 'points' | 'tooLarge' | 'gap' | 'leastBytes' | 'capacityBytes' | 'npus'
+  'rows' | 'points' | 'tooLarge' | 'runs' | 'gap' | 'leastBytes' | 'capacityBytes' | 'npus'
 > & { readonly objective?: LayoutObjective };
 
 function percent(share: number): string {
@@ -51,7 +51,7 @@ export function scoreText(objective: LayoutObjective, score: number | undefined)
 
 /** Says whether there is a faster layout, and how many were excluded for which reason. */
 export function verdictText(found: Said): string {
-  const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus, objective = 'time' } = found;
+  const { rows, points, tooLarge, runs, gap, capacityBytes, leastBytes, npus, objective = 'time' } = found;
   const capacity = capacityBytes === null ? '' : formatBytes(capacityBytes);
   if (rows.length === 0 || gap === null) {
     if (points > 0)
@@ -62,7 +62,7 @@ export function verdictText(found: Said): string {
   const proof =
     gap === 0
       ? `Proved: none of ${formatCount(points)} layouts that fit ${LESS[objective]}.`
-      : `Best of those tried: none of ${formatCount(points)} layouts that fit ${byMore(objective, percent(gap))}.`;
+      : `Best of those tried: none of ${formatCount(points)} layouts that fit ${byMore(objective, percent(gap))}. Their bounds leave room for that after ${formatCount(runs)} runs.`;
   if (capacityBytes === null)
     return `${proof} The memory of an NPU is not known, so nothing was left out for it: ${askedFor(leastBytes)}`;
   return `${proof} ${formatCount(tooLarge)} more need more than ${capacity}.`;

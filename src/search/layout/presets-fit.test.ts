@@ -27,7 +27,7 @@ describe('a layout of the first design', () => {
       const found = valueOf(toEnd(findLayouts(design, { mostRuns: 5, top: 3 })));
       for (const row of found.rows) expect(modelFacts(row.design, ALL_PARTS).memory?.fits).not.toBe(false);
       if (found.rows.length > 0) {
-        // Whether it is proved is said by what is proved.
+        // Whether it is proved is said by what is proved: presets-proved.large.test.ts has the proofs.
         expect(verdictText(found)).toMatch(found.gap === 0 ? /^Proved: / : /^Best of those tried: /);
         return;
       }

@@ -39,8 +39,9 @@ export type ToldProgress = Pick<
   readonly best: Pick<FoundLayout, 'text' | 'timeNs'> | null;
 };
 
-/** The number of runs that a person waits for. */
+/** The number of runs that a person waits for, and for a proof that is near. */
 const MOST_RUNS = 60;
+const MOST_RUNS_NEAR_PROOF = 400;
 
 export interface LayoutsQuestion {
   readonly design: Design;
@@ -52,10 +53,14 @@ export function* toldLayouts({
   design,
   objective,
 }: LayoutsQuestion): Generator<ToldProgress, Result<ToldLayouts>, void> {
-  for (
-    const steps = findLayouts(design, { objective, mostRuns: MOST_RUNS, worth: true, ordersTogether: true });
-    ;
-  ) {
+  const ask = {
+    objective,
+    mostRuns: MOST_RUNS,
+    mostRunsNearProof: MOST_RUNS_NEAR_PROOF,
+    worth: true,
+    ordersTogether: true,
+  };
+  for (const steps = findLayouts(design, ask); ;) {
     const step = steps.next();
     if (step.done !== true) {
       const { stage, points, tooLarge, runs, boundedShare, gap, best } = step.value;

@@ -50,12 +50,12 @@ function noneText(found: SpaceFound): string {
       : `${total === 1 ? 'its one point is' : `all of ${formatCount(total)} points are`} refused`;
   // Of a large space only some points are listed by their refusal.
   const rest = examined < total || leftOut.byBlocks > 0 ? leftOutText(found) : '';
-  return `No point of the space can run, because ${because}${rest}${leastText(leftOut)}`;
+  return `No point of the space can run, because ${because}${rest}${leastText(whyNone)}`;
 }
 
-function leastText({ conditions, leastBytes }: SpaceFound['leftOut']): string {
-  const isTooLarge = leastBytes !== null && conditions.some(({ where }) => isOfMemory(where));
-  return isTooLarge ? `. The least of them needs ${formatBytes(leastBytes)} of memory an NPU` : '';
+function leastText(whyNone: SpaceFound['whyNone']): string {
+  const leastBytes = whyNone?.leastBytes ?? null;
+  return leastBytes === null ? '' : `. The least of them needs ${formatBytes(leastBytes)} of memory an NPU`;
 }
 
 function settled({ points, runs, infeasible, symmetric, gap }: SpaceFound): string {
@@ -78,10 +78,6 @@ function leftOutText({ leftOut }: SpaceFound): string {
     ...(refused > 0 ? [`${formatCount(refused)} have degrees that cannot be laid out`] : []),
   ];
   return parts.length === 0 ? '' : `. Left out: ${parts.join('; ')}`;
-}
-
-function isOfMemory(where: string): boolean {
-  return where === 'fits memory' || /^memory <= [\d.]+$/.test(where);
 }
 
 /** What points that do not keep to it do. */
