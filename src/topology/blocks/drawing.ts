@@ -13,9 +13,12 @@ export interface Drawing {
   readonly oneWay?: ReadonlySet<number>;
 }
 
-/** The corners of an arrow in the middle of a line. */
+/** How far along its line an arrow lies: where lines cross in the middle of a drawing, it is not there. */
+const ALONG = 0.64;
+
+/** The corners of an arrow on a line. */
 export function arrowOn(from: Point, to: Point, length: number): string {
-  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const [x, y] = [from.x + ALONG * (to.x - from.x), from.y + ALONG * (to.y - from.y)];
   const along = length / Math.max(1e-9, Math.hypot(to.x - from.x, to.y - from.y));
   const [dx, dy] = [(to.x - from.x) * along, (to.y - from.y) * along];
   const corners = [

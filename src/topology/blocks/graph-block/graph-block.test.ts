@@ -5,6 +5,7 @@ import { parseNotation } from '../../notation.ts';
 import { printNotation } from '../../print-notation.ts';
 import { blockWires } from '../block-wires.ts';
 import { blocks, type BlockShape } from '../blocks.ts';
+import { arrowOn } from '../drawing.ts';
 import { formOf } from '../form.ts';
 import { KNOWN_GRAPHS } from './fixtures/known-graphs.ts';
 import { readGraph } from './graph-text.ts';
@@ -212,4 +213,8 @@ it('is drawn with its switches inside, and a hypercube as one', () => {
     for (const [index, length] of lines(ring).entries())
       expect(length).toBeCloseTo(lines('0-1-2-3-4-5-0')[index]!, 12);
   expect(draw('0-1-2-3-4-5-0 0-3').nodes).toEqual(draw('0-1-2-3-4-5-0').nodes);
+});
+
+it('has its arrows past the middle of their lines, where other lines cross', () => {
+  expect(arrowOn({ x: 0, y: 0 }, { x: 100, y: 0 }, 10)).toBe('69.0,0.0 59.0,5.0 59.0,-5.0');
 });
