@@ -102,6 +102,24 @@ it('is the same for the same links and recipe, and another for another seed', ()
   expect(madeWith(2).key).not.toBe(madeWith(1).key);
 });
 
+it('is made once for all who ask for it before it is there', () => {
+  const [one, other] = [madeOn('0-1-2-3-4-0 0-2', 'greedy', 7), madeOn('0-1-2-3-4-0 0-2', 'greedy', 7)];
+  const [first, second] = [one.steps('allReduce'), other.steps('allReduce')];
+  const apart = one.steps('allGather');
+  let made = 0;
+  for (; first.next().done !== true; made += 1) apart.next();
+  expect(made).toBeGreaterThan(3);
+  const joined = second.next();
+  expect(joined.done).toBe(true);
+  expect(joined.value).toBe(one.of('allReduce'));
+  const again = madeOn('0-1-2-3-4-0 0-3', 'greedy', 7);
+  const steps = [again.steps('allReduce'), again.steps('allReduce')] as const;
+  let turns = 0;
+  while (steps[turns % 2]!.next().done !== true) turns += 1;
+  expect(turns).toBeLessThan(2 * made);
+  expect(steps[(turns + 1) % 2]!.next().value).toBe(again.of('allReduce'));
+});
+
 it('counts and loads by what one NPU sends what all messages are, where all NPUs are alike', () => {
   const graph = torus(3, 4, 10);
   const { capacities, schedule } = allReduceBySymmetry(graph, 2);

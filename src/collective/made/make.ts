@@ -44,6 +44,15 @@ const MOST_KNOWN = 64;
 const MOST_MESSAGES = 100_000;
 let isAnyLarge = false;
 const known = new Map<string, Result<MadeSchedule>>();
+/** What is being made: who asks for it meanwhile goes on with it, and so does who asks after somebody has stopped. */
+const underWay = new Map<string, Making>();
+const MOST_UNDER_WAY = 4;
+
+interface Making {
+  readonly steps: ReturnType<typeof make>;
+  made: Result<MadeSchedule> | undefined;
+}
+
 /** Short names of requests, whose texts may hold whole graphs. */
 const names = new Map<string, string>();
 
@@ -61,11 +70,19 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
     const place = `${collective} ${key}`;
     const before = known.get(place);
     if (before !== undefined) return before;
-    const made = yield* make(request, lines, collective);
-    if (known.size >= MOST_KNOWN || isAnyLarge) known.clear();
-    isAnyLarge = made.ok && messagesIn(made.value) > MOST_MESSAGES;
-    known.set(place, made);
-    return made;
+    const making = underWay.get(place) ?? { steps: make(request, lines, collective), made: undefined };
+    while (making.made === undefined) {
+      // One that fails is not gone on with.
+      underWay.delete(place);
+      const step = making.steps.next();
+      if (step.done === true) making.made = keep(place, step.value);
+      else {
+        if (underWay.size >= MOST_UNDER_WAY) underWay.clear();
+        underWay.set(place, making);
+        yield;
+      }
+    }
+    return making.made;
   }
   return {
     key,
@@ -75,6 +92,13 @@ export function makeCollectives(request: MakeRequest): MadeCollectives {
     of: (collective) => toEnd(steps(collective)),
     steps,
   };
+}
+
+function keep(place: string, made: Result<MadeSchedule>): Result<MadeSchedule> {
+  if (known.size >= MOST_KNOWN || isAnyLarge) known.clear();
+  isAnyLarge = made.ok && messagesIn(made.value) > MOST_MESSAGES;
+  known.set(place, made);
+  return made;
 }
 
 function messagesIn({ steps }: MadeSchedule): number {
