@@ -219,6 +219,11 @@ test('a collective is timed over its size by scheme and by algorithm, as a run i
       .evaluate((chart) => chart.getBoundingClientRect().width);
   await expect.poll(widthPx).toBeLessThanOrEqual(390);
   await expectAccessible();
+  await sizes
+    .getByRole('button', { name: /^Show the chunks of all-reduce of 1 kB: / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'One collective alone, chunk by chunk' })).toBeVisible();
 });
 
 test('makes an all-reduce for the network, with its bound and why no algorithm is faster', async ({

@@ -1,4 +1,5 @@
 /** A design whose iteration is one collective among all NPUs: the network and the system of another, and nothing to compute. */
+import { npuCount } from '../topology/dimension.ts';
 import type { Collective } from '../collective/types.ts';
 import { DEFAULT_DESIGN } from './defaults.ts';
 import type { Design, TableWorkload } from './document.ts';
@@ -34,4 +35,21 @@ export function onlyCollective(
     parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
     bandwidth: { ...DEFAULT_DESIGN.bandwidth, mode: 'fixed', scheme: 'custom', customGBps: splitGBps },
   };
+}
+
+/**
+ * Returns into how many chunks a run of a design cuts a collective, up to `most`.
+ *
+ * @param bytes per NPU; of an all-gather the block that each NPU starts with
+ */
+export function chunksOfCollective(
+  { system, topology }: Design,
+  { collective, bytes }: { readonly collective: Collective; readonly bytes: number },
+  most: number,
+): number {
+  const { chunks, leastChunkBytes = 0 } = system;
+  // An all-gather is cut by its result (simulator/slices.ts).
+  const buffer = collective === 'allGather' ? bytes * npuCount(topology) : bytes;
+  const fitting = leastChunkBytes > 0 ? Math.max(1, Math.floor(buffer / leastChunkBytes)) : most;
+  return Math.min(chunks, fitting, bytes, most);
 }

@@ -9,7 +9,7 @@ import type { Command, Output } from '../command.ts';
 import { createTeller } from '../teller.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
-import { expectedTime } from './expected-time.ts';
+import { expectedTime, shareDone, type Done } from './expected-time.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choicesWithoutEffect, noEffectText } from '../../analysis/effect/no-effect.ts';
@@ -97,22 +97,27 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   return success(undefined);
 }
 
-/** When an evaluation counts as long. */
+/** When an evaluation counts as long, and how long its chunks are then watched at least. */
 const LONG_MS = 6000;
+const WATCHED_MS = 2000;
 
 /** Passes the steps on, with a line every two seconds on a terminal; elsewhere says once what a long evaluation will take. */
 function* reported<T>(steps: Generator<RefinedProgress, T, void>, output: Output): Generator<void, T, void> {
   const tell = createTeller(output, output.isTerminal === true);
   const startedMs = performance.now();
   let isNoted = output.isTerminal === true;
+  let first: Done | null = null;
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    const elapsedMs = performance.now() - startedMs;
-    if (!isNoted && elapsedMs > LONG_MS && !('trials' in step.value)) {
-      const text = expectedTime(step.value, elapsedMs);
-      isNoted = text !== null;
-      if (text !== null) output.note(`${text}\n`);
+    if (!isNoted && !('trials' in step.value)) {
+      const now = { elapsedMs: performance.now() - startedMs, share: shareDone(step.value) ?? 0 };
+      if (now.share > 0) first ??= now;
+      const isWatched = first !== null && now.elapsedMs - first.elapsedMs > WATCHED_MS;
+      if (first !== null && isWatched && now.elapsedMs > LONG_MS && now.share > first.share) {
+        output.note(`${expectedTime(step.value.schemes, first, now)}\n`);
+        isNoted = true;
+      }
     }
     tell(() => `${progressText(step.value)}\n`);
     yield;

@@ -83,6 +83,11 @@ describe('a parameter file of Garnet', () => {
       /:19:1 local-link-efficiency: found "94"; expected a number above 0 and up to 1$/,
     ],
     ['package-link-width: 200', '', /has no package-link-width; expected a number$/],
+    [
+      'package-link-width: 200',
+      'package-link-width: 1e12',
+      /:1:1 tile-link-width and package-link-width make 1,000,000,000,400 GB\/s for each NPU; allowed are up to 1,000,000$/,
+    ],
     // A unit after the number is not cut off: 90 us are no 90 cycles.
     [
       'local-link-latency: 90',

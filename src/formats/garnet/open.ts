@@ -1,7 +1,8 @@
 /** Opens a parameter file of the Garnet backend of ASTRA-SIM as the network of a design. */
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { NUMBER_BOUNDS } from '../../design/bounds.ts';
-import { success, type Result } from '../../units/result.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import { problem, success, type Result } from '../../units/result.ts';
 import { goneWithDimensions, withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss } from '../report.ts';
@@ -16,6 +17,13 @@ export function openGarnet(file: TextFile, current: Design): Result<ImportedDesi
   if (!read.ok) return read;
   const found = levelsOf(read.value, file.name);
   if (!found.ok) return found;
+  const sum = found.value.levels.reduce((total, { bandwidthGBps }) => total + bandwidthGBps, 0);
+  if (sum > NUMBER_BOUNDS.budgetGBps.max) {
+    return problem(
+      `${file.name}:1:1`,
+      `tile-link-width and package-link-width make ${formatDecimal(sum)} GB/s for each NPU; allowed are up to ${formatDecimal(NUMBER_BOUNDS.budgetGBps.max)}`,
+    );
+  }
   const gone = goneWithDimensions(current).map((message) =>
     asLoss('changed')({ path: `${file.name}:1:1`, message }),
   );

@@ -6,7 +6,7 @@ import { plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { Table } from '../../parts/table/Table.tsx';
-import { collectiveChoice } from './question-store.ts';
+import { collectiveChoice } from '../../state/view/collective-choice.ts';
 import { useChunkTimes } from './use-chunk-times.ts';
 
 interface ChunkTimesProps {

@@ -9,10 +9,9 @@ import { schemeName } from '../../state/page/schemes.ts';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Slider } from '../../ui/field/Slider.tsx';
-import { collectiveChoice } from './question-store.ts';
+import { CHUNKS, collectiveChoice } from '../../state/view/collective-choice.ts';
 
 const COLLECTIVE_CHOICES = COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }));
-const CHUNKS = { min: 1, max: 64, whole: true };
 const CHUNK_VALUES = Array.from({ length: CHUNKS.max }, (_, index) => index + 1);
 const BYTES = { ...NUMBER_BOUNDS.bytes, min: 1 };
 const readBytes = readWithUnit(parseBytes);

@@ -11,7 +11,7 @@ import { LaneTable } from './LaneTable.tsx';
 import { ChunkChart } from './ChunkChart.tsx';
 import { CollectiveForm } from './CollectiveForm.tsx';
 import './single-collective.css';
-import { collectiveChoice } from './question-store.ts';
+import { collectiveChoice } from '../../state/view/collective-choice.ts';
 import { useSingleCollective } from './use-collective.ts';
 import { headline, laneText, stagesText } from './chunk-text.ts';
 

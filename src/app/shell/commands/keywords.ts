@@ -35,6 +35,9 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   condition: 'failure straggler broken degraded slow fault',
   'field-system-network':
     'tcp packets round-trip rtt latency congestion window retransmission timeout buffer infiniband',
+  'field-system-packetRouting': 'packet routing hardware software',
+  'field-system-injection': 'injection policy normal aggressive',
+  'field-parallelism-mesh-algorithm': 'meshslice wang cannon summa fsdp 1d tensor algorithm',
   'field-training': 'failure spares checkpoint goodput energy power mwh money',
 };
 

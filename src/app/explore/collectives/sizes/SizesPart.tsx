@@ -25,6 +25,7 @@ import { schemeText } from '../../../state/page/schemes.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
+import { showChunksOf } from './chunks-of-point.ts';
 import { lineName, lineNotes, sizeSeries } from './size-series.ts';
 import './sizes.css';
 
@@ -64,7 +65,8 @@ export function SizesPart() {
         <Hint about="a collective over its size">
           <p>
             All NPUs take part and nothing else runs. Each size is a run on the split that a scheme has for
-            the design, with its network model, policies and chunks.
+            the design, with its network model, policies and chunks. A time in the table, pressed, shows the
+            chunks behind it.
           </p>
           <p>
             Bandwidth on the bus is that of nccl-tests: size over time, times 2 (n − 1) / n for an all-reduce
@@ -152,12 +154,39 @@ function SizesFound({ found, test }: { readonly found: CollectiveSizes; readonly
         rows={(shown[0]?.points ?? []).map(({ bytes }, index) => ({
           key: bytes,
           head: formatBytes(bytes),
-          cells: shown.flatMap(({ points }) => [
-            formatTime(points[index]!.timeNs, 4),
-            formatBandwidth(points[index]!.busGBps, 4),
+          cells: shown.flatMap((line) => [
+            <TimeCell key="time" line={line} index={index} found={found} test={test} />,
+            formatBandwidth(line.points[index]!.busGBps, 4),
           ]),
         }))}
       />
     </>
+  );
+}
+
+interface TimeCellProps {
+  readonly line: SizesLine;
+  readonly index: number;
+  readonly found: CollectiveSizes;
+  readonly test: Test;
+}
+
+/** The time of a point; pressed, it shows the chunks of that collective, which the design's own algorithms run. */
+function TimeCell({ line, index, found: { collective }, test: { design } }: TimeCellProps) {
+  const { scheme, algorithm, points } = line;
+  const { bytes, timeNs } = points[index]!;
+  const text = formatTime(timeNs, 4);
+  if (algorithm !== 'design') return text;
+  const label = `Show the chunks of ${COLLECTIVE_LABELS[collective]} of ${formatBytes(bytes)}: ${text}`;
+  return (
+    <Button
+      look="quiet"
+      className="sizes__point"
+      aria-label={label}
+      title={label}
+      onClick={() => showChunksOf(design, { collective, bytes, scheme })}
+    >
+      {text}
+    </Button>
   );
 }

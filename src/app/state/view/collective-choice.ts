@@ -3,6 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Collective } from '../../../collective/types.ts';
 import type { SchemeId } from '../../../design/document.ts';
 
+/** As many as the tab draws. */
+export const CHUNKS = { min: 1, max: 64, whole: true };
+
 export interface CollectiveChoice {
   readonly collective: Collective;
   readonly bytes: number;
