@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, open, simulated, status } from './parts.ts';
+import { drawn, field, notation, open, simulated, status } from './parts.ts';
 
 interface Measured {
   readonly longTasksMs: readonly number[];
@@ -57,6 +57,29 @@ test.describe('the page stays smooth', () => {
       );
     expect(edited.shift).toBeLessThan(0.02);
   });
+
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ])
+    test(
+      `nothing jumps when the results of a machine that was opened arrive, at ${viewport.width} px`,
+      {
+        tag: '@wide',
+      },
+      async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await open(page);
+        await drawn(page);
+        await page.evaluate(() => (window.measured.shift = 0));
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Find a command' }).fill('405B 8192 H100');
+        await page.keyboard.press('Enter');
+        await expect(notation(page)).toHaveValue('Switch(8)_Switch(1024)');
+        await drawn(page);
+        expect((await measured(page)).shift).toBeLessThan(0.02);
+      },
+    );
 
   test(
     'a run that takes long shows its progress and can be cancelled',

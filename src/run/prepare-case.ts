@@ -237,7 +237,7 @@ function serversOf(sections: readonly Section[], graph: TaskGraph): readonly Ser
     );
     const [only] = roles;
     if (roles.size === 1 && only !== undefined) return { ...section, role: only };
-    const isOfAll = roles.size === 0 || roles.has('all');
+    const isOfAll = roles.has('all');
     return {
       ...section,
       role: 'all',

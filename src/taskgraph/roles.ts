@@ -90,12 +90,13 @@ export function sumOfRoles(numbers: ByRole): number {
 /** What a part of a dimension carries: collectives of one role, or of several, and then it has the role `all`. */
 export interface Carrier {
   readonly role: GroupRole;
-  /** Where they are several, and not those of all NPUs. */
+  /** Where they are several and not those of all NPUs, or none. */
   readonly roles?: readonly GroupRole[];
 }
 
-/** `DP`, or `DP + CP` where several groups meet. */
+/** `DP`, `DP + CP` where several groups meet, or `unused` where none of them is by itself. */
 export function carriedText({ role, roles = [role] }: Carrier): string {
+  if (roles.length === 0) return 'unused';
   return roles.map((id) => ROLES[id].short).join(' + ');
 }
 

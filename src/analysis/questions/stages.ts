@@ -30,15 +30,15 @@ export interface StageFacts extends StageReport {
   readonly memoryBytes: number;
 }
 
-/** A pass, or a reduction of gradients. */
+/** A pass, a reduction of gradients or the update of the weights after it. */
 export interface StageBar {
   readonly stage: number;
   /** `backward` computes both kinds of gradients. */
-  readonly kind: 'forward' | 'backward' | 'inputGradient' | 'weightGradient' | 'data';
+  readonly kind: 'forward' | 'backward' | 'inputGradient' | 'weightGradient' | 'data' | 'update';
   /** The pass that the stage overlaps with it, which has its own bar. */
   readonly beside?: Pick<StageBar, 'kind' | 'chunk' | 'microBatch'>;
   readonly chunk: number;
-  /** -1 for a reduction. */
+  /** -1 for what is no pass. */
   readonly microBatch: number;
   readonly startNs: number;
   readonly endNs: number;
@@ -151,8 +151,8 @@ function addBars(bars: StageBar[], task: BlockTask, startNs: number, endNs: numb
   bars.push({ ...bar, beside: other }, { ...bar, ...other, beside: { kind: bar.kind, chunk, microBatch } });
 }
 
-function kindOf({ lane, pass, withWeights }: BlockTask): StageBar['kind'] {
-  if (lane === 'data') return 'data';
+function kindOf({ lane, pass, withWeights, microBatch }: BlockTask): StageBar['kind'] {
+  if (microBatch < 0) return lane === 'data' ? 'data' : 'update';
   if (pass === 'forward' || pass === 'weightGradient') return pass;
   return withWeights === true ? 'backward' : 'inputGradient';
 }

@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   linkPerGBps: 'Link price',
   nicPerGBps: 'NIC price',
   switchPerGBps: 'Switch price',
-  npuDollars: 'Price per NPU',
+  npuDollars: 'Price of an NPU',
   tokens: 'Tokens of the training',
   npuPerMillionHours: 'NPU fails',
   hostPerMillionHours: 'Host fails',
@@ -82,6 +82,33 @@ const NAMES: Readonly<Record<string, string>> = {
   energyDollarsPerKwh: 'Price of energy',
 };
 
+/** Fields that their panels name in words of their own, which say what they are part of. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'parallelism.contextParallel': 'Context-parallel degree',
+  'parallelism.iterations': 'Iterations of a run',
+  'parallelism.pipeline.stages': 'Stages of the pipeline',
+  'parallelism.pipeline.chunks': 'Chunks of layers a stage',
+  'parallelism.expertParallel.degree': 'Expert-parallel degree',
+  'parallelism.fusion.bytes': 'Fuse gradients up to',
+  'parallelism.fusion.layers': 'Fuse gradients of layers',
+  'system.dispatch.issue': 'Chunks issued together',
+  'system.dispatch.below': 'While fewer in their first phase than',
+  'system.layerDelayNs': 'Rest of a layer',
+  'system.updateNsPerKB': 'Local update per kB',
+  'system.onLoad': 'Compute taken by communication',
+  'system.links.efficiency': 'Link efficiency',
+  'system.links.packetBytes': 'Packet payload',
+  'system.links.headerBytes': 'Packet header',
+  'system.links.routerLatencyNs': 'Router latency',
+  'system.packets.segmentBytes': 'Segment (MSS)',
+  'system.packets.windowBytes': 'Window',
+  'system.packets.switchBufferBytes': 'Buffer of a switch',
+  'system.packets.rtoNs': 'Timeout (RTO)',
+  'system.packets.ackDelayNs': 'Delay of a lone ACK',
+  'system.packets.quickAckSegments': 'Quick ACKs',
+  'system.packets.allToAllChunks': 'Chunks of an all-to-all',
+};
+
 const GROUPS: Readonly<Record<string, string>> = {
   topology: 'Network',
   workload: 'Workload',
@@ -95,6 +122,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** Returns `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */
 export function fieldLabel(path: string): string {
+  const whole = FIELDS[path];
+  if (whole !== undefined) return whole;
   const name = NAMES[lastKey(path)] ?? capital(fieldWords(path).words);
   const [, dimension] = /^topology\.dimensions\[(\d+)\]/.exec(path) ?? [];
   if (dimension !== undefined) return `Dimension ${Number(dimension) + 1}: ${lower(name)}`;
@@ -115,6 +144,15 @@ export function parameterLabel(path: string, design: Design): string | null {
   const parameters: Readonly<Record<string, { readonly label: string }>> = blocks[kind].parameters;
   const label = parameters[key]?.label;
   return label === undefined ? null : `Dimension ${Number(dimension) + 1}: ${lower(label)}`;
+}
+
+/** Its unit; that of an amount of bytes and of a time per kB is not in the name of the key alone. */
+export function fieldUnit(path: string): string {
+  const { unit } = fieldWords(path.replace(/\[\d+\]$/, ''));
+  if (unit !== '') return unit;
+  const isNamed = FIELDS[path] !== undefined || NAMES[lastKey(path)] !== undefined;
+  if (isNamed && /bytes$/i.test(path)) return 'B';
+  return /NsPerKB$/.test(path) ? 'ns' : '';
 }
 
 export function fieldGroup(path: string): string {

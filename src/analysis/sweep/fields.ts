@@ -10,9 +10,8 @@ import type { Design } from '../../design/document.ts';
 import { boundOf } from '../../design/schema/fields.ts';
 import { joinPath } from '../../design/schema/shape.ts';
 import { designSchema } from '../../design/schema/schema.ts';
-import { fieldWords } from '../../design/schema/problem-place.ts';
 import { beginsAt } from './begins.ts';
-import { fieldGroup, fieldLabel, parameterLabel } from './field-label.ts';
+import { fieldGroup, fieldLabel, fieldUnit, parameterLabel } from './field-label.ts';
 
 export interface NumericField {
   readonly path: string;
@@ -85,8 +84,14 @@ function walk(schema: Node, value: unknown, path: string, found: NumericField[])
   const bound = boundOf(schema);
   if (bound !== null) {
     if (value !== undefined && typeof value !== 'number') return;
-    const { unit } = fieldWords(path.replace(/\[\d+\]$/, ''));
-    found.push({ path, label: fieldLabel(path), unit, group: fieldGroup(path), bound, value: value ?? null });
+    found.push({
+      path,
+      label: fieldLabel(path),
+      unit: fieldUnit(path),
+      group: fieldGroup(path),
+      bound,
+      value: value ?? null,
+    });
     return;
   }
   const inner = schema.wrapped ?? schema.getter?.(value);

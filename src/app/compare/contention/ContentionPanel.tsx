@@ -12,7 +12,7 @@ import { engine } from '../../state/page/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContentionHint } from './ContentionHint.tsx';
 import { ContentionSchemes } from './ContentionSchemes.tsx';
-import type { TaskState } from '../../parts/tasks/task-run.ts';
+import { mayTryAgain, type TaskState } from '../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { contentionText } from './words.ts';
 
@@ -32,9 +32,7 @@ export function ContentionPanel() {
         <p aria-live="polite">{statusOf(state, isOld)}</p>
         <ContentionHint />
         {state.phase === 'running' ? <Progress progress={state.progress} onCancel={cancel} /> : null}
-        {state.phase === 'cancelled' || state.phase === 'failed' ? (
-          <Button onClick={again}>Try again</Button>
-        ) : null}
+        {mayTryAgain(state) ? <Button onClick={again}>Try again</Button> : null}
       </div>
       <ContentionSchemes schemes={shown?.value ?? null} isOld={isOld} />
     </div>

@@ -50,7 +50,8 @@ export function SplitLine({ schemes, splits, shown, dimensions }: SplitLineProps
               <CustomSplit />
             </Suspense>
           ) : (
-            <ShownSplit split={split ?? Array.from({ length: dimensions }, () => Number.NaN)} />
+            // Of as many dimensions as the design has, while it is that of another: nothing below moves when its own arrives.
+            <ShownSplit split={Array.from({ length: dimensions }, (_, at) => split?.[at] ?? Number.NaN)} />
           )}
         </td>
       ))}

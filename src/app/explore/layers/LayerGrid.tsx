@@ -1,4 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { ByRole } from '../../../taskgraph/roles.ts';
 import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { cellOf, columnsOf, shapesByLayer } from './columns.ts';
@@ -18,11 +19,12 @@ interface Editing {
 
 interface LayerGridProps {
   readonly table: LayerTable;
-  readonly isPipelined: boolean;
+  /** What each group sends, by which groups have their names. */
+  readonly sent: Partial<ByRole>;
 }
 
 /** The layer table: a grid whose cells are edited in place. */
-export function LayerGrid({ table, isPipelined }: LayerGridProps) {
+export function LayerGrid({ table, sent }: LayerGridProps) {
   const detailId = useId();
   const columns = useMemo(() => columnsOf(table), [table]);
   const shapes = useMemo(() => shapesByLayer(table), [table]);
@@ -94,7 +96,7 @@ export function LayerGrid({ table, isPipelined }: LayerGridProps) {
               name={table.names[row] ?? ''}
               shape={shapes[row]!}
               columns={columns}
-              isPipelined={isPipelined}
+              sent={sent}
               active={row === active.row ? active.column : null}
               editor={editorIn(row)}
               detailId={detailId}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import type { ByRole } from '../../../taskgraph/roles.ts';
 import type { LayerCell, LayerShape } from '../../../analysis/tables/layer-table.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { cellOf, type Column } from './columns.ts';
@@ -9,7 +10,8 @@ interface LayerRowProps {
   readonly name: string;
   readonly shape: LayerShape;
   readonly columns: readonly Column[];
-  readonly isPipelined: boolean;
+  /** What each group sends, by which groups have their names. */
+  readonly sent: Partial<ByRole>;
   /** The column with the focus, counted from the name of the layer; null if the focus is in another row. */
   readonly active: number | null;
   /** What stands in the active cell while it is edited. */
@@ -19,7 +21,7 @@ interface LayerRowProps {
 
 /** A layer. Cells are found again by their `data-` attributes: the grid listens, not each of them. */
 export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
-  const { row, name, shape, columns, isPipelined, active, editor, detailId } = props;
+  const { row, name, shape, columns, sent, active, editor, detailId } = props;
   const cellProps = (column: number) => ({
     'aria-colindex': column + 1,
     'data-row': row,
@@ -55,7 +57,7 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
             {isEditing ? (
               editor
             ) : cell === null ? null : (
-              <Value cell={cell} isEdited={isEdited} isPipelined={isPipelined} />
+              <Value cell={cell} isEdited={isEdited} sent={sent} />
             )}
           </span>
         );
@@ -64,15 +66,15 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
   );
 });
 
-interface ValueProps extends Pick<LayerRowProps, 'isPipelined'> {
+interface ValueProps extends Pick<LayerRowProps, 'sent'> {
   readonly cell: LayerCell;
   readonly isEdited: boolean;
 }
 
-function Value({ cell, isEdited, isPipelined }: ValueProps) {
+function Value({ cell, isEdited, sent }: ValueProps) {
   return (
     <>
-      <span className="layer-cell__group">{collectiveText(cell, isPipelined)}</span>
+      <span className="layer-cell__group">{collectiveText(cell, sent)}</span>
       {isEdited ? <span className="visually-hidden">edited</span> : null}
       <span className="layer-cell__value">{valueText(cell)}</span>
     </>

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../../state/page/hooks.ts';
 import { LayerGrid } from './LayerGrid.tsx';
 import { followLayerTable, layerTableStore } from './layer-table-store.ts';
 import { LayerTools } from './LayerTools.tsx';
 import './layers.css';
-import { totalsText } from './totals-text.ts';
+import { sentBytes, totalsText } from './totals-text.ts';
 
 /** The layers of the workload, every number with its formula, and what can be done with the table. */
 export function LayerTablePart() {
@@ -15,17 +15,14 @@ export function LayerTablePart() {
     ({ workload, parallelism }) => workload.kind === 'transformer' && parallelism.pipeline !== undefined,
   );
   useEffect(() => followLayerTable(), []);
+  const sent = useMemo(() => (table === null ? {} : sentBytes(table, isPipelined)), [table, isPipelined]);
   return (
     <div className="layers__part" data-stale={isStale}>
       <div className="layers__line">
         <p>{table === null ? ' ' : totalsText(table, isPipelined)}</p>
         <LayerTools table={table} />
       </div>
-      {table === null ? (
-        <div className="layers__place" />
-      ) : (
-        <LayerGrid table={table} isPipelined={isPipelined} />
-      )}
+      {table === null ? <div className="layers__place" /> : <LayerGrid table={table} sent={sent} />}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 /** Text of a cell: printed, spoken and read. */
 import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { allowedNumbers, isWithin, NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { ROLES, type ByRole } from '../../../taskgraph/roles.ts';
 import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
 import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
 import type { LayerPass } from '../../../workload/table/totals.ts';
+import { shortIn } from '../../state/traces/lane-axis.ts';
 
 export const PASS_NAMES: Readonly<Record<LayerPass, string>> = {
   forward: 'Forward',
@@ -19,10 +20,10 @@ export function valueText({ value, unit }: Pick<LayerCell, 'value' | 'unit'>): s
   return unit === 'ns' ? formatTime(value) : formatBytes(value);
 }
 
-/** `AR DP`: the collective and its group in short; empty for a computation. With stages the model-parallel group is `TP`. */
-export function collectiveText({ collective, role }: LayerCell, isPipelined: boolean): string {
+/** `AR DP`: the collective and its group in short; empty for a computation. @param sent by which groups have their names */
+export function collectiveText({ collective, role }: LayerCell, sent: Partial<ByRole>): string {
   if (collective === null || role === null) return '';
-  return `${COLLECTIVE_FACTS[collective].short} ${isPipelined && role === 'model' ? 'TP' : ROLES[role].short}`;
+  return `${COLLECTIVE_FACTS[collective].short} ${shortIn(role, sent)}`;
 }
 
 /** `all-reduce over the model-parallel group`. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { shortIn } from '../../state/traces/lane-axis.ts';
 import { tableTotals } from '../../../workload/table/totals.ts';
-import { totalsText } from './totals-text.ts';
+import { sentBytes, totalsText } from './totals-text.ts';
 
 const LAYER: Parameters<typeof tableTotals>[0][number] = {
   name: 'a',
@@ -28,4 +29,9 @@ it('the sums of the table are of an NPU, and with a pipeline of all stages and o
   expect(totalsText(TABLE, true)).toBe(
     '2 layers of all stages, one micro-batch: compute 4 s, DP 3 GB, of which an NPU has what its stage holds',
   );
+});
+
+it('the model-parallel group is called tensor parallel where stages are another axis, as on the timeline', () => {
+  expect(shortIn('model', sentBytes(TABLE, false))).toBe('MP');
+  expect(shortIn('model', sentBytes(TABLE, true))).toBe('TP');
 });

@@ -1,4 +1,5 @@
 import { memo, useId, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
@@ -22,6 +23,8 @@ interface SweepChartsProps {
   readonly onToggle: (key: string) => void;
   readonly picked: number | null;
   readonly onPick: (row: number) => void;
+  /** In the line above, where its choice takes no height of the chart. */
+  readonly choicePlace: Element | null;
 }
 
 /** View state: the chart that is shown, or whether all of them are. */
@@ -46,7 +49,7 @@ const OF_WORK: ReadonlySet<string> = new Set(['throughput', 'networkCostPerThrou
 
 /** Every measure over the swept field, and throughput against cost; a chart that cannot compare its rows says so. */
 export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
-  const { lines, hidden, picked, onPick, onToggle } = props;
+  const { lines, hidden, picked, onPick, onToggle, choicePlace } = props;
   const { x, by, charts, pareto, bend, unequal } = useCharts(props);
   const legend = useMemo(() => seriesOf(lines, 'throughput'), [lines]);
   const mark = useMemo(() => (bend === null ? null : { x: bend.knee.at.x, word: 'knee' }), [bend]);
@@ -60,7 +63,9 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
   const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
   return (
     <>
-      <ChartChoice single={single} choices={choices} isAll={isAll} />
+      {choicePlace === null
+        ? null
+        : createPortal(<ChartChoice single={single} choices={choices} isAll={isAll} />, choicePlace)}
       {bend === null ? null : <p className="sweep-knee">{kneeText(bend, x.quantity)}</p>}
       <div className={isAll ? 'sweep-charts' : 'sweep-charts sweep-charts--one'}>
         {charts

@@ -12,8 +12,13 @@ import { SweepTable } from './SweepTable.tsx';
 /** Up to this number of lines are shown together from the start. */
 const TOGETHER = 12;
 
+interface SweepResultsProps {
+  /** Where the chart is chosen. */
+  readonly choicePlace: Element | null;
+}
+
 /** Charts and table of the rows that have come so far. */
-export function SweepResults() {
+export function SweepResults({ choicePlace }: SweepResultsProps) {
   // Deferred: thousands of rows are drawn chart by chart, and an edit or a cancel goes first.
   const { ran, rows } = useDeferredValue(useStore(sweepStore));
   const design = useDesign((whole) => whole);
@@ -60,6 +65,7 @@ export function SweepResults() {
         drawn={drawn}
         hidden={hidden}
         picked={picked}
+        choicePlace={choicePlace}
         onToggle={toggle}
         onPick={setPicked}
       />

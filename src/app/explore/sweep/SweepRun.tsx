@@ -21,6 +21,8 @@ export function SweepRun({ ready, design }: SweepRunProps) {
   const state = useStore(sweepStore);
   const isRunning = state.phase === 'running';
   const total = state.ran?.plan.rows ?? 0;
+  // As many as the status says.
+  const isDone = state.phase === 'finished' && ready?.plan.rows === total;
   const [leftAt] = useState(createRemaining);
   return (
     <div className="sweep-run">
@@ -42,7 +44,7 @@ export function SweepRun({ ready, design }: SweepRunProps) {
       <p role="status" className="sweep-run__status">
         {isRunning ? runningText(state, total, leftAt) : statusOf(state)}
       </p>
-      {isRunning || ready === null ? null : <p className="sweep-run__size">{sizeOf(ready)}</p>}
+      {isRunning || ready === null || isDone ? null : <p className="sweep-run__size">{sizeOf(ready)}</p>}
       {state.ran !== null &&
       !isSweepOf(state.ran.specification.design, state.ran.specification.field, design) ? (
         <p className="sweep-run__stale">The design has changed since; run the sweep again.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { isFixed } from '../../../design/budget.ts';
 import { fieldAt } from '../../../analysis/sweep/fields.ts';
@@ -16,6 +16,7 @@ import './sweep.css';
 export function SweepTab() {
   const design = useDesign((whole) => whole);
   const form = useStore(sweepForm);
+  const [choicePlace, setChoicePlace] = useState<Element | null>(null);
   useEffect(() => {
     // The budget of a machine with given links is no number of its own: its outermost bandwidth is asked about first.
     const { customGBps } = design.bandwidth;
@@ -29,8 +30,11 @@ export function SweepTab() {
   return (
     <div className="sweep">
       <SweepForm design={design} form={form} problems={read.ok ? [] : read.problems} />
-      <SweepRun ready={read.ok ? read.value : null} design={design} />
-      <SweepResults />
+      <div className="sweep__line">
+        <SweepRun ready={read.ok ? read.value : null} design={design} />
+        <div ref={setChoicePlace} />
+      </div>
+      <SweepResults choicePlace={choicePlace} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** Measures of a row in charts and table. */
 import { unitOf, type DesignWork, type ThroughputUnit } from '../../../design/throughput.ts';
-import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
+import { byRole, GROUP_ROLES, type ByRole } from '../../../taskgraph/roles.ts';
 import { sentenceCase } from '../../../units/sentence-case.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
+import { shortIn } from '../../state/traces/lane-axis.ts';
 import {
   dollarQuantity,
   fewDigits,
@@ -30,15 +31,19 @@ export function throughputIn(work: Work): Measure {
   return { id: 'throughput', quantity: rateQuantity('Throughput', unitIn(work)), include: 0 };
 }
 
-/** The rows of the comparison that are times or shares of a run, and counts of its packets. */
-const OF_RUNS: readonly Measure[] = [
+/**
+ * The rows of the comparison that are times or shares of a run, and counts of its packets.
+ *
+ * @param amounts what communicates at all, by which groups have their names
+ */
+const ofRuns = (amounts: Partial<ByRole>): readonly Measure[] => [
   { id: 'weightedNs', quantity: timeQuantity('Weighted time of all workloads'), include: 0 },
   { id: 'exposedCommNs', quantity: timeQuantity('Exposed communication'), include: 0 },
   { id: 'exposedShare', quantity: percentQuantity('Exposed share of the iteration'), include: 0 },
   { id: 'computeNs', quantity: timeQuantity('Compute'), include: 0 },
   ...GROUP_ROLES.map((role): Measure => ({
     id: `${role}CommNs`,
-    quantity: timeQuantity(`${sentenceCase(ROLES[role].short)} communication`),
+    quantity: timeQuantity(`${sentenceCase(shortIn(role, amounts))} communication`),
     include: 0,
   })),
   { id: 'stageWaitNs', quantity: timeQuantity('Bubble'), include: 0 },
@@ -59,12 +64,13 @@ const OF_RUNS: readonly Measure[] = [
 
 /** The measures that some row has; a time of a role that never communicates says nothing. */
 export function measuresOfRuns(rows: readonly SweepRow[]): readonly Measure[] {
-  const isSaid = ({ id }: Measure): boolean =>
+  const isSaid = ({ id }: Pick<Measure, 'id'>): boolean =>
     rows.some(({ numbers }) => {
       const number = numbers?.[id] ?? null;
       return number !== null && (number !== 0 || !id.endsWith('CommNs') || id === 'exposedCommNs');
     });
-  return OF_RUNS.filter(isSaid);
+  const amounts = byRole((role) => (isSaid({ id: `${role}CommNs` }) ? 1 : 0));
+  return ofRuns(amounts).filter(isSaid);
 }
 
 /** One chart for each measure over the swept field; throughput first, since designs are compared by it. */

@@ -1,8 +1,5 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Design } from '../../../design/document.ts';
-import { hasAxes } from '../../../design/parallelism/axes.ts';
-import { groupSpans, spansOf, type AxisSpan } from '../../state/document/spans.ts';
 import { SchemeMark } from '../../parts/designs/SchemeMark.tsx';
 import { schemeInTitle, schemeName } from '../../state/page/schemes.ts';
 import { useDesign, useRun } from '../../state/page/hooks.ts';
@@ -14,6 +11,7 @@ import { LaneLabels } from './LaneLabels.tsx';
 import { Lanes } from './Lanes.tsx';
 import { Legend } from './Legend.tsx';
 import { Overview } from './Overview.tsx';
+import { laneCount } from './layout/lane-count.ts';
 import { placePictures, type Picture } from './layout/pictures.ts';
 import { chunkSummary } from './text/chunk-summary.ts';
 import { placeText } from './text/phase-text.ts';
@@ -108,12 +106,11 @@ function usePictures(
   other: Trace | null,
   compared: ReturnType<typeof useCompared>,
 ): readonly Picture[] {
-  const expectedLanes = useDesign(laneCount);
+  const lanesShown = useLanesShown(trace);
   const shownFor = useRun((run) => run.shownFor);
   const isTall = useMedia('(min-height: 1100px) and (min-width: 1200px)');
   const laneHeight = isTall ? TALL_LANE_HEIGHT : LANE_HEIGHT;
   const lanes = trace?.lanes ?? NONE;
-  const lanesShown = trace?.lanes.length ?? expectedLanes;
   const otherLanes = other?.lanes ?? NONE;
   const dimensions = shownFor?.topology.dimensions ?? NONE;
   const otherDimensions = compared?.dimensions ?? dimensions;
@@ -129,6 +126,15 @@ function usePictures(
       { side: 'compared', name: otherName, lanes: otherLanes, rows: others, dimensions: otherDimensions },
     ]);
   }, [name, lanes, lanesShown, laneHeight, otherName, otherLanes, dimensions, otherDimensions]);
+}
+
+/** The lanes of the trace; those that a design will have that has others than the design of which the trace began. */
+function useLanesShown(trace: Trace | null): number {
+  const expected = useDesign(laneCount);
+  const [began, setBegan] = useState({ trace, expected });
+  if (began.trace !== trace) setBegan({ trace, expected });
+  const isOfOther = began.trace === trace && began.expected !== expected;
+  return trace === null || isOfOther ? expected : trace.lanes.length;
 }
 
 interface ReadoutProps {
@@ -167,27 +173,4 @@ function useMarkedText(): string | null {
   }
   const trace = marked && TRACES[marked.side].current();
   return marked && trace && placeText(trace, marked.lane, marked.index);
-}
-
-/** How many lanes the trace will have: one for each dimension, and one more where two groups share a dimension. */
-function laneCount({ topology, workload, parallelism }: Design): number {
-  const { dimensions } = topology;
-  const sizes = dimensions.map(({ size }) => size);
-  if (hasAxes(parallelism)) {
-    const spans = spansOf({ topology, workload, parallelism });
-    const lanes = spans?.map(({ axes = [] }) => axes.reduce((sum, axis) => sum + lanesOfAxis(axis), 0));
-    return lanes?.reduce((sum, count) => sum + Math.max(1, count), 0) ?? dimensions.length;
-  }
-  const spans = groupSpans(
-    sizes,
-    parallelism.modelParallel,
-    parallelism.innermost,
-    parallelism.dimensionOrder,
-  );
-  return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
-}
-
-/** One, and one more for each end of a group within it. */
-function lanesOfAxis({ ranks, experts = 1, shards = ranks }: AxisSpan): number {
-  return 1 + new Set([experts, shards].filter((size) => size > 1 && size < ranks)).size;
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { LimitedCollective } from '../../../analysis/why/limits.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import { groupShort } from '../../state/traces/lane-axis.ts';
 import { operationText } from '../../state/traces/operations.ts';
 
 /** Collectives that are listed; those that take longest come first. */
@@ -27,7 +27,7 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
           { name: 'Sent per NPU in each phase', className: 'why__phases' },
         ]}
         rows={listed.map((row) => ({
-          head: `${ROLES[row.role].short} ${COLLECTIVE_LABELS[row.collective]} of ${formatBytes(row.bytes)}`,
+          head: `${groupShort(row.role, collectives)} ${COLLECTIVE_LABELS[row.collective]} of ${formatBytes(row.bytes)}`,
           cells: [
             formatCount(row.count),
             row.limiting.length === 0 ? 'none' : row.limiting.map((index) => index + 1).join(' and '),

@@ -21,7 +21,7 @@ interface PathPartProps {
 
 /** The critical path of the iteration, as sentences, a bar and numbers. */
 export function PathPart({ explanation, design }: PathPartProps) {
-  const { path, iterationNs } = explanation;
+  const { path } = explanation;
   const result = useScheme(explanation.scheme)?.simulated ?? null;
   const stages = result?.pipeline === undefined ? null : result;
   const why = (stages && pipelineText(stages)) ?? explanation.why;
@@ -47,7 +47,7 @@ export function PathPart({ explanation, design }: PathPartProps) {
         {path === null ? null : <ExportMenu chart={pathExport(explanation, path, design)} />}
       </h3>
       <p>{why}</p>
-      {path === null ? null : <PathNumbers path={path} iterationNs={iterationNs} why={why} />}
+      {path === null ? null : <PathNumbers path={path} explanation={explanation} why={why} />}
       {stages === null ? null : <StageNumbers result={stages} />}
     </section>
   );
@@ -55,12 +55,12 @@ export function PathPart({ explanation, design }: PathPartProps) {
 
 interface PathNumbersProps {
   readonly path: CriticalPath;
-  readonly iterationNs: number;
+  readonly explanation: Pick<Explanation, 'iterationNs' | 'lanes'>;
   readonly why: string;
 }
 
-function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
-  const rows = pathRows(path);
+function PathNumbers({ path, explanation: { iterationNs, lanes }, why }: PathNumbersProps) {
+  const rows = pathRows(path, lanes);
   const hasTwo = hidesSome(rows, iterationNs);
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   const cell = (ns: number) => (

@@ -1,6 +1,7 @@
 import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import { mayTryAgain } from '../../parts/tasks/task-run.ts';
 import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdvicePart } from './AdvicePart.tsx';
@@ -44,7 +45,8 @@ export function WhyTab() {
       </div>
       {trouble === null ? null : (
         <p className="why__trouble">
-          Not explained: {trouble.replace(/\.?$/, '.')} <Button onClick={again}>Try again</Button>
+          Not explained: {trouble.replace(/\.?$/, '.')}{' '}
+          {mayTryAgain(state) ? <Button onClick={again}>Try again</Button> : null}
         </p>
       )}
       <div className="why__told" data-old={isOld} aria-busy={isRunning}>

@@ -9,11 +9,11 @@ import { schemeName } from '../../state/page/schemes.ts';
 import { partOf, pathRows } from './path-rows.ts';
 
 export function pathExport(
-  { scheme, iterationNs, why }: Pick<Explanation, 'scheme' | 'iterationNs' | 'why'>,
+  { scheme, iterationNs, why, lanes }: Pick<Explanation, 'scheme' | 'iterationNs' | 'why' | 'lanes'>,
   path: CriticalPath,
   design: Design,
 ): ChartExport {
-  const rows = pathRows(path);
+  const rows = pathRows(path, lanes);
   return {
     title: `Critical path, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hidesSome, listedRows, type PathRow } from './path-rows.ts';
+import { hidesSome, listedRows, partName, type PathRow } from './path-rows.ts';
 
 const row = (name: string, ns: number, shownNs = ns): PathRow => ({
   name,
@@ -28,4 +28,15 @@ it('a single small part keeps its name, and one that is hidden behind compute is
 it('the path is told beside the iteration only where compute hides some of it', () => {
   expect(hidesSome([row('Bytes', 5), row('Compute', 5)], 10)).toBe(false);
   expect(hidesSome([row('Bytes', 5, 3), row('Compute', 5)], 10)).toBe(true);
+});
+
+it('a collective that is waited for has the name of its group that the lanes have', () => {
+  const behind = { role: 'model', collective: 'allReduce' } as const;
+  const queue = { kind: 'queue', dimension: 0, behind } as const;
+  expect(partName(queue, [{ role: 'model' }, { role: 'data' }])).toBe(
+    'Queueing on dimension 1 behind MP all-reduce',
+  );
+  expect(partName(queue, [{ role: 'model' }, { role: 'expert' }])).toBe(
+    'Queueing on dimension 1 behind TP all-reduce',
+  );
 });

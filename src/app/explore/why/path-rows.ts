@@ -1,10 +1,11 @@
 /** The parts of a critical path as they are named, drawn and listed. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
-import { ROLES } from '../../../taskgraph/roles.ts';
+import type { Carrier } from '../../../taskgraph/roles.ts';
 import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
 import type { PathKind, PathPart } from '../../../analysis/why/path-part.ts';
 import type { BarPart } from '../../parts/bars/bar-part.ts';
 import type { PartLook } from '../../parts/export/figure/bar-rows.ts';
+import { groupShort } from '../../state/traces/lane-axis.ts';
 import { dimensionToken } from '../../ui/theme/dimension-colour.ts';
 
 export const PATH_MEANINGS: readonly { readonly name: string; readonly meaning: string }[] = [
@@ -38,8 +39,15 @@ const PLAIN: Readonly<
   delay: 'Steps and updates',
 };
 
-/** `Latency of dimension 2`. */
-export function partName({ kind, dimension, behind }: Omit<PathPart, 'ns' | 'exposedNs'>): string {
+/**
+ * `Latency of dimension 2`.
+ *
+ * @param lanes those of the run, by which groups have their names
+ */
+export function partName(
+  { kind, dimension, behind }: Omit<PathPart, 'ns' | 'exposedNs'>,
+  lanes: readonly Carrier[],
+): string {
   const place = dimension === -1 ? 'all dimensions' : `dimension ${(dimension ?? 0) + 1}`;
   switch (kind) {
     case 'transfer':
@@ -52,7 +60,9 @@ export function partName({ kind, dimension, behind }: Omit<PathPart, 'ns' | 'exp
       return `Latency of ${place}`;
     case 'queue': {
       const whose =
-        behind === null ? 'others' : `${ROLES[behind.role].short} ${COLLECTIVE_LABELS[behind.collective]}`;
+        behind === null
+          ? 'others'
+          : `${groupShort(behind.role, lanes)} ${COLLECTIVE_LABELS[behind.collective]}`;
       return `Queueing on ${place} behind ${whose}`;
     }
     default:
@@ -70,13 +80,13 @@ export interface PathRow {
 }
 
 /** One a part, compute first; both columns add up to the iteration. */
-export function pathRows({ parts, computeNs }: CriticalPath): readonly PathRow[] {
+export function pathRows({ parts, computeNs }: CriticalPath, lanes: readonly Carrier[]): readonly PathRow[] {
   const compute = parts.find(({ kind }) => kind === 'compute')?.ns ?? 0;
   const rows = parts
     .filter(({ kind }) => kind !== 'compute')
     .map((part): PathRow => {
       const { kind, dimension, ns, exposedNs } = part;
-      return { name: partName(part), kind, dimension, ns, shownNs: exposedNs };
+      return { name: partName(part, lanes), kind, dimension, ns, shownNs: exposedNs };
     });
   if (computeNs === 0) return rows;
   return [

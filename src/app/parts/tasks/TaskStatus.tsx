@@ -1,7 +1,7 @@
 import { ProgressLine } from '../progress/ProgressLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import './task-status.css';
-import type { TaskState } from './task-run.ts';
+import { mayTryAgain, type TaskState } from './task-run.ts';
 
 interface TaskStatusProps<P> {
   readonly state: TaskState<unknown, unknown, P>;
@@ -16,7 +16,7 @@ interface TaskStatusProps<P> {
   readonly onAgain: () => void;
 }
 
-/** A running task with a way to stop it; a stopped or failed task with a way to start it again. */
+/** A running task with a way to stop it; a stopped or failed task with a way to start it again where that may help. */
 export function TaskStatus<P>(props: TaskStatusProps<P>) {
   const { state, label, noun, count, failed, onCancel, onAgain } = props;
   if (state.phase === 'running') {
@@ -27,7 +27,7 @@ export function TaskStatus<P>(props: TaskStatusProps<P>) {
   return (
     <p className="task-status">
       {state.phase === 'failed' ? `${failed}: ${state.message.replace(/\.?$/, '.')}` : 'Cancelled.'}{' '}
-      <Button onClick={onAgain}>Try again</Button>
+      {mayTryAgain(state) ? <Button onClick={onAgain}>Try again</Button> : null}
     </p>
   );
 }

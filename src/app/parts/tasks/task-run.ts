@@ -18,6 +18,11 @@ export type TaskState<A, T, P> =
       readonly problems: readonly Problem[];
     };
 
+/** Whether to ask once more may help: not where the engine refused the question, which only another one mends. */
+export function mayTryAgain(state: TaskState<unknown, unknown, unknown>): boolean {
+  return state.phase === 'cancelled' || (state.phase === 'failed' && state.problems.length === 0);
+}
+
 export type TaskDone<A, T> = Extract<TaskState<A, T, unknown>, { readonly phase: 'done' }>;
 
 export interface TaskRun<A, T, P> {

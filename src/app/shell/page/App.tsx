@@ -6,7 +6,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { MakingNotice } from '../../parts/export/MakingNotice.tsx';
 import { DropZone } from '../files/DropZone.tsx';
 import { FileNotice } from '../files/FileNotice.tsx';
-import { Header } from './Header.tsx';
+import { DesignHead, Header } from './Header.tsx';
 import { LinksPanel } from '../../panels/links/LinksPanel.tsx';
 import { Offline } from '../offline/Offline.tsx';
 import { Learning } from '../learn/Learning.tsx';
@@ -49,6 +49,7 @@ export function App() {
             data-pane="design"
             tabIndex={-1}
           >
+            <DesignHead />
             <h2 id="design-title" className="visually-hidden">
               Design
             </h2>

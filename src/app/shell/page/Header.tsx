@@ -13,19 +13,54 @@ import { useDesign } from '../../state/page/hooks.ts';
 import { designDocument } from '../../state/page/session.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
+import { useMedia } from '../../ui/theme/use-media.ts';
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
+
+/** As header.css has it. */
+const PHONE = '(width < 520px) and (height >= 400px)';
 
 /** Its place is reserved until it is loaded. */
 const WorkbenchBar = lazyPart(async () => (await import('../workbench/WorkbenchBar.tsx')).WorkbenchBar);
 
-/** The bar at the top: the name of the design, and what concerns all of it. */
+/** The bar at the top: the name of the design, and what concerns all of it; on a phone the way to each region and the answer. */
 export function Header() {
-  const name = useDesign((design) => design.name);
   const canUndo = useStore(designDocument.history, (history) => history.pastStates.length > 0);
   const canRedo = useStore(designDocument.history, (history) => history.futureStates.length > 0);
+  const isPhone = useMedia(PHONE);
   return (
     <header className="header">
       <SkipLink />
+      {isPhone ? null : <DesignName />}
+      <SectionNav />
+      <div className="header__actions">
+        <IconButton icon="undo" label={tooltip(UNDO)} disabled={!canUndo} onClick={() => UNDO.run()} />
+        <IconButton icon="redo" label={tooltip(REDO)} disabled={!canRedo} onClick={() => REDO.run()} />
+        <IconButton icon="search" label={tooltip(PALETTE)} onClick={() => PALETTE.run()} />
+        {isPhone ? null : <PageActions />}
+      </div>
+      <div className="header__bench">
+        <Suspense fallback={<span className="header__waiting">Iteration: no run yet</span>}>
+          <WorkbenchBar />
+        </Suspense>
+      </div>
+    </header>
+  );
+}
+
+/** On a phone the name and what concerns the page head the design and are scrolled with it: the room is for what is read. */
+export function DesignHead() {
+  return useMedia(PHONE) ? (
+    <div className="design-head">
+      <DesignName />
+      <PageActions />
+    </div>
+  ) : null;
+}
+
+function DesignName() {
+  const name = useDesign((design) => design.name);
+  return (
+    <>
       <h1 className="header__brand">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 3v14M10 3v14M17 3v14M3 6.5h14M3 13.5h14" />
@@ -44,38 +79,17 @@ export function Header() {
         }}
         onBlur={() => designDocument.endGesture()}
       />
-      <SectionNav />
-      <div className="header__actions">
-        <IconButton
-          className="header__undo"
-          icon="undo"
-          label={tooltip(UNDO)}
-          disabled={!canUndo}
-          onClick={() => UNDO.run()}
-        />
-        <IconButton
-          className="header__undo"
-          icon="redo"
-          label={tooltip(REDO)}
-          disabled={!canRedo}
-          onClick={() => REDO.run()}
-        />
-        <IconButton
-          className="header__commands"
-          icon="search"
-          label={tooltip(PALETTE)}
-          onClick={() => PALETTE.run()}
-        />
-        <ThemeSwitch />
-        <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
-        <FilesMenu />
-        <CopyLink />
-      </div>
-      <div className="header__bench">
-        <Suspense fallback={<span className="header__waiting">Iteration: no run yet</span>}>
-          <WorkbenchBar />
-        </Suspense>
-      </div>
-    </header>
+    </>
+  );
+}
+
+function PageActions() {
+  return (
+    <>
+      <ThemeSwitch />
+      <IconButton icon="help" label={tooltip(HELP)} onClick={() => HELP.run()} />
+      <FilesMenu />
+      <CopyLink />
+    </>
   );
 }

@@ -9,10 +9,12 @@ export function OpenedNotice() {
   const words = useStore(openedDesign, (state) => state.words);
   if (words === null) return null;
   return (
-    <div className="notice notice--plain">
+    <div className="notice notice--plain notice--opened">
       <p>{words}</p>
       <Button icon="undo" onClick={undo}>
-        Back to the design before
+        <span>
+          Back<span className="notice__more"> to the design before</span>
+        </span>
       </Button>
       <IconButton icon="close" label="Dismiss" onClick={() => openedDesign.setState({ words: null })} />
     </div>

@@ -13,7 +13,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 import './contention.css';
 import { ContentionTable } from './ContentionTable.tsx';
 import { comparisonText } from '../../../compare/contention/words.ts';
-import type { TaskState } from '../../../parts/tasks/task-run.ts';
+import { mayTryAgain, type TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
 /** A switch for contention: the iteration with messages that share links, next to the iteration without. */
@@ -62,7 +62,7 @@ export function ContentionPart() {
       <p role="status" className="collectives__note">
         {statusOf(state, isOld)}
       </p>
-      {state.phase === 'cancelled' || state.phase === 'failed' ? (
+      {mayTryAgain(state) ? (
         <p>
           <Button onClick={again}>Try again</Button>
         </p>

@@ -11,7 +11,7 @@ import { formatSpan } from '../text/instant.ts';
 import { isClose } from './chunk-window.ts';
 import { stagesExport } from './export-stages.ts';
 import { passInView } from './layout.ts';
-import { pickedStage, stagesView } from './stage-cursor.ts';
+import { followStages, pickedStage, stagesView } from './stage-cursor.ts';
 import { EDGE, LEFT, StageGantt } from './StageGantt.tsx';
 import { StageLanes } from './StageLanes.tsx';
 import { StageLegend } from './StageLegend.tsx';
@@ -36,7 +36,8 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
     stages.length - 1,
     useStore(pickedStage, ({ stage }) => stage),
   );
-  useEffect(() => stagesView.setDomain(endNs), [endNs]);
+  const about = stagesOf(picture, design);
+  useEffect(() => followStages(about, endNs), [about, endNs]);
   const view = domainNs === endNs ? shown : wholeView(endNs);
   const plotWidth = Math.max(1, width - LEFT - EDGE);
   return (
@@ -97,4 +98,13 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
       )}
     </figure>
   );
+}
+
+/** The same while the passes are, however long they take. */
+function stagesOf(
+  { axes, shape: { schedule, chunks, microBatches }, iterations }: StagesPicture,
+  { workload }: Design,
+): string {
+  const model = workload.kind === 'transformer' ? workload.preset : workload.kind;
+  return [model, axes, schedule, chunks, microBatches, iterations].join(' ');
 }

@@ -11,6 +11,7 @@ interface StageLegendProps {
 /** What a stage does, by the looks of the chart. */
 export function StageLegend({ bars, list }: StageLegendProps) {
   const isSplit = bars.some(({ kind }) => kind === 'weightGradient');
+  const isUpdated = bars.some(({ kind }) => kind === 'update');
   const isPaired = bars.some(({ beside }) => beside !== undefined);
   return (
     <ul ref={list} className="chart-legend" aria-label="Legend">
@@ -31,6 +32,11 @@ export function StageLegend({ bars, list }: StageLegendProps) {
       <li>
         <Sign look="data" height={4} /> gradients reduced, thin
       </li>
+      {isUpdated ? (
+        <li>
+          <Sign look="update" height={4} /> weights updated, at the end of that
+        </li>
+      ) : null}
       {isPaired ? <li>One above the other: both side by side</li> : null}
       <li>Empty: the stage waits</li>
       <li>Narrow passes are drawn together, as high as their shares of the time</li>

@@ -21,7 +21,8 @@ export function stagesTable({ bars }: Pick<StagesPicture, 'bars'>): DataTable {
       ...['Start', 'End'].map((name) => ({ name, unit: 'ns' })),
     ],
     rows: bars.map(({ stage, kind, chunk, microBatch, startNs, endNs }) => [
-      ...[stage + 1, KIND_LABELS[kind], chunk + 1, microBatch < 0 ? '' : microBatch + 1, startNs, endNs],
+      ...[stage + 1, KIND_LABELS[kind], kind === 'update' ? '' : chunk + 1],
+      ...[microBatch < 0 ? '' : microBatch + 1, startNs, endNs],
     ]),
   };
 }

@@ -6,6 +6,8 @@ import { gatherNarrow, type PassBlock } from './narrow-passes.ts';
 export const ROW = 26;
 const PASS_HEIGHT = 16;
 const DATA_HEIGHT = 4;
+/** An update is short beside what comes before it; narrower it would be a pale line. */
+const UPDATE_PX = 2;
 /** Narrower bars have no number. */
 const NUMBER_PX = 16;
 const PAIR_PX = 44;
@@ -19,7 +21,7 @@ const MOST_NUMBERS = 600;
 
 export const LOOKS = [
   ...['forward', 'forward-odd', 'backward', 'backward-odd'],
-  ...['weights', 'weights-odd', 'weights-line', 'data', 'outline'],
+  ...['weights', 'weights-odd', 'weights-line', 'data', 'update', 'outline'],
 ] as const satisfies readonly string[];
 /** Chunks of a stage alternate between two shades; backward passes have an outline, gradients of weights a dotted line as well. */
 export type Look = (typeof LOOKS)[number];
@@ -47,6 +49,7 @@ export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: 
     backward: [],
     'backward-odd': [],
     data: [],
+    update: [],
     weights: [],
     'weights-odd': [],
     'weights-line': [],
@@ -120,7 +123,10 @@ function placeBar(bar: StageBar, view: View, plotWidth: number): PlacedBar {
   const right = Math.min(plotWidth, toPixel(bar.endNs, view, plotWidth));
   const width = Math.max(0.2, right - x - Math.min(GAP_PX, GAP_SHARE * (right - x)));
   const top = bar.stage * ROW + 1;
-  if (bar.kind === 'data') return { x, y: top + PASS_HEIGHT + 1, width, height: DATA_HEIGHT };
+  if (bar.microBatch < 0) {
+    const wide = Math.max(bar.kind === 'update' ? UPDATE_PX : 0, width);
+    return { x: Math.min(x, plotWidth - wide), y: top + PASS_HEIGHT + 1, width: wide, height: DATA_HEIGHT };
+  }
   if (bar.beside === undefined) return { x, y: top, width, height: PASS_HEIGHT };
   return { x, y: top + (isBelow(bar) ? PASS_HEIGHT / 2 : 0), width, height: PASS_HEIGHT / 2 };
 }
@@ -150,7 +156,7 @@ function addPaths(parts: Readonly<Record<Look, string[]>>, bar: StageBar, placed
 
 /** The micro-batches of a pass and of the one beside it, where there is room. */
 function numberOf(bar: StageBar, { x, width }: PlacedBar): StageNumber | null {
-  if (bar.kind === 'data' || isBelow(bar)) return null;
+  if (bar.microBatch < 0 || isBelow(bar)) return null;
   const numbers = [bar.microBatch, ...(bar.beside === undefined ? [] : [bar.beside.microBatch])];
   if (width < (bar.beside === undefined ? NUMBER_PX : PAIR_PX)) return null;
   const text = numbers.map((microBatch) => microBatch + 1).join(' + ');
@@ -162,7 +168,7 @@ function isOutlined({ kind }: StageBar): boolean {
 }
 
 function lookOf({ kind, chunk }: StageBar): Look {
-  if (kind === 'data') return 'data';
+  if (kind === 'data' || kind === 'update') return kind;
   const look = kind === 'forward' ? kind : kind === 'weightGradient' ? 'weights' : 'backward';
   return chunk % 2 === 0 ? look : `${look}-odd`;
 }
@@ -182,7 +188,7 @@ export function passesInView(bars: readonly StageBar[], stage: number, view: Vie
   return bars
     .filter(
       (bar) =>
-        bar.stage === stage && bar.kind !== 'data' && bar.startNs < view.endNs && bar.endNs > view.startNs,
+        bar.stage === stage && bar.microBatch >= 0 && bar.startNs < view.endNs && bar.endNs > view.startNs,
     )
     .toSorted((a, b) => a.startNs - b.startNs);
 }

@@ -6,7 +6,7 @@ const pass = (kind: StageBar['kind'], startNs: number, endNs: number, stage = 0)
   stage,
   kind,
   chunk: 0,
-  microBatch: 0,
+  microBatch: kind === 'data' ? -1 : 0,
   startNs,
   endNs,
 });

@@ -34,8 +34,8 @@ export function gatherNarrow<Look extends string>(
   pixelNs: number,
   lookOf: (bar: StageBar) => Look,
 ): Gathered<Look> {
-  const isNarrow = ({ kind, startNs, endNs }: StageBar): boolean =>
-    kind !== 'data' && endNs - startNs < NARROW_PX * pixelNs;
+  const isNarrow = ({ microBatch, startNs, endNs }: StageBar): boolean =>
+    microBatch >= 0 && endNs - startNs < NARROW_PX * pixelNs;
   const narrow = bars.filter(isNarrow).toSorted((a, b) => a.stage - b.stage || a.startNs - b.startNs);
   const blocks: PassBlock<Look>[] = [];
   const alone: StageBar[] = [];

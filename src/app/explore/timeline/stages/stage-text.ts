@@ -42,6 +42,7 @@ export const KIND_LABELS: Readonly<Record<StageBar['kind'], string>> = {
   inputGradient: 'gradients of inputs',
   weightGradient: 'gradients of weights',
   data: 'gradients reduced',
+  update: 'weights updated',
 };
 
 /** `TP8 PP8 DP4: 8 stages work through 36 micro-batches by 1F1B in 1.2 s.` */
@@ -112,7 +113,7 @@ export function workText(
   return (
     KIND_LABELS[kind] +
     (microBatch < 0 ? '' : ` of micro-batch ${formatCount(microBatch + 1)}`) +
-    (chunks > 1 ? `, chunk ${formatCount(chunk + 1)}` : '')
+    (chunks > 1 && kind !== 'update' ? `, chunk ${formatCount(chunk + 1)}` : '')
   );
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { barAt, layoutOf } from './layout.ts';
 import { LanesPlace } from './LanesPlace.tsx';
+import { followStages, pickedStage, stagesView, zoomToPass } from './stage-cursor.ts';
+import { StageLegend } from './StageLegend.tsx';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
 import { barText, bubbleText, followedText, headline } from './stage-text.ts';
@@ -13,7 +15,7 @@ const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: num
   startNs,
   endNs,
   chunk: 0,
-  microBatch: kind === 'data' ? -1 : 0,
+  microBatch: kind === 'data' || kind === 'update' ? -1 : 0,
 });
 const times = { forwardNs: 1e6, backwardNs: 2e6, weightNs: 0, pairNs: 3e6 };
 const facts = {
@@ -167,4 +169,25 @@ describe('the stages of a pipeline', () => {
     expect(rows[0]).toEqual([1, 'forward', 1, 1, 0, 1e6]);
     expect(rows.at(-1)).toEqual([2, 'gradients reduced', 1, '', 4e6, 5e6]);
   });
+});
+
+it('the update of weights is named as such, and no gradient of weights that a pass would have apart', () => {
+  const update = pass(0, 'update', 6e6, 6.1e6);
+  expect(barText(update, 2)).toBe('Stage 1, weights updated: 6 ms to 6.1 ms');
+  const legend = renderToStaticMarkup(
+    <StageLegend bars={[...PICTURE.bars, update]} list={{ current: null }} />,
+  );
+  expect(legend).toContain('weights updated');
+  expect(legend).not.toContain('gradients of weights');
+});
+
+it('stages stay zoomed while their times change, and are shown as a whole where others take their place', () => {
+  followStages('8 stages', 100);
+  zoomToPass({ ...pass(0, 'forward', 20, 30), stage: 3 });
+  followStages('8 stages', 200);
+  const { view } = stagesView.store.getState();
+  expect(view.endNs - view.startNs).toBeLessThan(40);
+  followStages('4 stages', 200);
+  expect(stagesView.store.getState().view).toEqual({ startNs: 0, endNs: 200 });
+  expect(pickedStage.getState().stage).toBe(0);
 });

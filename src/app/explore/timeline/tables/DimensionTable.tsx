@@ -42,8 +42,12 @@ export function DimensionTable() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const shownFor = useRun((run) => run.shownFor);
   const designed = useDesign((design) => design.topology.dimensions);
-  const result = useDeferredValue(useScheme(scheme));
-  const dimensions = useDeferredValue(shownFor?.topology.dimensions ?? designed);
+  const ofRun = shownFor?.topology.dimensions;
+  // As many rows as the design will have, so that none moves when its results arrive.
+  const isAlike = ofRun?.length === designed.length;
+  const shown = useScheme(scheme);
+  const result = useDeferredValue(isAlike ? shown : null);
+  const dimensions = useDeferredValue(isAlike ? ofRun : designed);
   const rounding = useDesign((design) => design.system.rounding);
   const isExact = useDeferredValue((shownFor?.system.rounding ?? rounding) === 'exact');
   const designOfRun = useDeferredValue(shownFor);
