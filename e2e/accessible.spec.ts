@@ -35,6 +35,21 @@ test('nothing is wider than the screen, from a small phone to a wall, and enlarg
       )
       .toBe(0);
   }
+  // Enlarged to 200 %: half as wide, half as high.
+  for (const [width, height] of [
+    [960, 540],
+    [720, 450],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      .toBe(0);
+    const { height: head } = (await page.getByRole('banner').boundingBox())!;
+    expect(head / height).toBeLessThan(0.25);
+  }
   await page.setViewportSize({ width: 256, height: 180 });
   await page.getByRole('region', { name: 'Compare', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner')).not.toBeInViewport();

@@ -15,7 +15,7 @@ function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
         splitBandwidth: 'full',
         dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
       },
-      workload: { ...publishedTransformer('mixtral-8x7b'), layers: 2 },
+      workload: { ...publishedTransformer('mixtral-8x7b'), layers: 4 },
       parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
     },
     ALL_PARTS,
@@ -30,4 +30,24 @@ it('a part of a dimension names the collectives it carries', () => {
   expect(carriedBy({ contextParallel: 2, expertParallel: { degree: 4 } })).toEqual([
     ...['MP × 4', 'DP + CP + EP × 2', 'EP × 2', 'DP × 4', 'DP × 2', 'DP × 4'],
   ]);
+});
+
+it('a part that only groups over several parts use is unused by itself, and no lane of all NPUs', () => {
+  const spread = { modelParallel: 1, zeroStage: 3 } as const;
+  const expertParallel = { degree: 4 };
+  const pipeline = { stages: 4, schedule: 'oneForwardOneBackward', chunks: 1 } as const;
+  const each = [
+    ...[{ modelParallel: 8 }, { pipeline }, { pipeline, expertParallel }],
+    ...[
+      { zeroStage: 3 as const, fsdp: { shards: 4 } },
+      { ...spread, fsdp: { shards: 16 }, expertParallel },
+    ],
+    { ...spread, fsdp: { shards: 2 }, expertParallel },
+  ].map(carriedBy);
+  // The timeline reserves as many lanes (lane-count.ts).
+  expect(each.map((lanes) => lanes.length)).toEqual([3, 5, 7, 5, 6, 7]);
+  expect(each.at(-1)).toEqual([
+    ...['DP × 2', 'EP × 4', 'unused × 2', 'DP × 4', 'DP × 2', 'DP × 4', 'DP × 4'],
+  ]);
+  expect(each.flat().join(' ')).not.toContain('all NPUs');
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { jsx } from './jsx-runtime.ts';
+import { isolated } from './isolated.ts';
 
 const NUMBER: number = 3;
 const more = (isThere: boolean) => (isThere ? <b>more</b> : null);
@@ -70,6 +71,14 @@ describe('a text', () => {
     const rendered = renderToStaticMarkup(element);
     expect(rendered).toBe(markup);
     expect(rendered).not.toMatch(BARE);
+  });
+
+  it('leaves a name isolated that runs from right to left, and no mark of direction beside or within it', () => {
+    const name = isolated('שם');
+    const render = (text: string): string => renderToStaticMarkup(<option>{text}</option>);
+    expect(render(`A ${name}, B`)).toContain(`A ${name}, B`);
+    expect(render(isolated('ש\u202em'))).not.toMatch(/[\u202e\u2068]/);
+    expect(render(`${name}\u2069`)).toContain(`${name}\\u2069`);
   });
 
   it('shows marks of direction by their codes, wherever it stands', () => {

@@ -27,8 +27,11 @@ const UNTRANSLATED: ReadonlySet<unknown> = new Set(['td', 'dd', 'output', 'code'
 /** Elements that hold text alone. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea']);
 const DRAWN: ReadonlySet<unknown> = new Set(['text', 'tspan']);
-/** Right-to-left override and similar characters; letters of any script are allowed. */
-const DIRECTION = /\p{Bidi_Control}/gu;
+/**
+ * Right-to-left override and similar characters; letters of any script are allowed, and a name within one pair of isolates
+ * (isolated.ts), which reorders nothing around it.
+ */
+const DIRECTION = /\u2068\P{Bidi_Control}*\u2069|\p{Bidi_Control}/gu;
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return (element as Make)(type, settled(type, props), key);
@@ -85,6 +88,7 @@ function visible<T extends string | number | bigint>(text: T): T | string {
 
 /** As JSON writes it. */
 function codeOf(character: string): string {
+  if (character.length > 1) return character;
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
