@@ -100,7 +100,8 @@ function* runUnlessTight(state: SearchState, { point, bound }: Open, known?: Poi
   else yield* runOne(state, point, tight, known);
 }
 
-function* tightOf(points: SearchState['points'], point: number): Generator<void, number, void> {
+/** Of a point whose run looks for its best split: 0 if nothing is claimed. */
+export function* tightOf(points: SearchState['points'], point: number): Generator<void, number, void> {
   const design = points.designOf(...points.partsOf(point));
   return design.ok ? yield* tightScore(design.value, points.space) : 0;
 }

@@ -9,7 +9,7 @@ import { inOrder, type Others } from './pool/in-order.ts';
 import { limitOf, type Ranked } from './ranking.ts';
 import type { PointRun } from './run/run-point.ts';
 import type { SearchAsk, SearchOutcome, SearchProgress } from './search-ask.ts';
-import { runEach, runJobs, runNext, runOne, valueOfPoint } from './search-runs.ts';
+import { runEach, runJobs, runNext, runOne, tightOf, valueOfPoint } from './search-runs.ts';
 import {
   bestScore,
   createSearchState,
@@ -119,6 +119,7 @@ function* worthOf(state: SearchState, winner: Ranked): Steps<readonly Worth[]> {
     gap: points.space.gap,
     progress: () => progressOf(state),
     ...(tighten === undefined ? {} : { tighten }),
+    ...(points.space.split === 'best' ? { tightest: createTightest(state) } : {}),
     mayRun: () => ran.size < most,
     begins(done, of) {
       state.choices = { done, of };
@@ -129,6 +130,19 @@ function* worthOf(state: SearchState, winner: Ranked): Steps<readonly Worth[]> {
       return runOne(state, point, bound);
     },
   });
+}
+
+/** Kept from one choice to the next. */
+function createTightest(state: SearchState): (point: number) => Steps<number> {
+  const known = new Map<number, number>();
+  return function* tightest(point) {
+    let score = known.get(point);
+    if (score === undefined) {
+      score = yield* telling(tightOf(state.points, point), () => progressOf(state));
+      known.set(point, score);
+    }
+    return score;
+  };
 }
 
 /** What is left was not run, and is no better. */

@@ -24,6 +24,8 @@ export interface WorthAsk<P> {
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
   /** A more expensive bound, no less than that of the candidates; complete only if it is below `limit`. */
   readonly tighten?: (point: number, limit: number) => number;
+  /** A bound that takes a good part of a run. */
+  readonly tightest?: (point: number) => Generator<P, number, void>;
   /** Whether another point may be run; what is found until then is the best of those tried. Defaults to always. */
   readonly mayRun?: () => boolean;
   readonly progress: () => P;
@@ -54,7 +56,7 @@ export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[],
 
 function* bestThat<P>(
   passes: (point: number) => boolean,
-  { candidates, ran, refused, gap, run, progress, tighten, mayRun = always }: WorthAsk<P>,
+  { candidates, ran, refused, gap, run, progress, tighten, tightest, mayRun = always }: WorthAsk<P>,
 ): Generator<P, Ranked | null, void> {
   let best: Ranked | null = null;
   for (const known of ran.values())
@@ -72,6 +74,12 @@ function* bestThat<P>(
       const whole = tighten === undefined ? least : Math.max(least, tighten(point, limit()));
       if (whole > least) {
         tightened.add(point, whole);
+        continue;
+      }
+      // Before anything is found, everything is better.
+      const dear = tightest === undefined || best === null ? least : yield* tightest(point);
+      if (dear > least) {
+        tightened.add(point, dear);
         continue;
       }
       const found = yield* run(point, least);
