@@ -95,8 +95,9 @@ function* costsOf(
         : yield* timesOf(withoutCondition(design, index), splitGBps, engine);
     // Without one of them another may be refused.
     if (!without.ok) continue;
-    const cost = costOf(index, condition, without.value, all);
-    const isHidden = conditions.length > 1 && costsNothing(without.value, all);
+    const isOneOfMany = conditions.length > 1;
+    const cost = costOf(index, condition, { without: without.value, all, isOneOfMany });
+    const isHidden = isOneOfMany && costsNothing(without.value, all);
     const alone = isHidden ? yield* timesOf({ ...design, conditions: [condition] }, splitGBps, engine) : null;
     costs.push(alone?.ok === true ? hiddenBehind(cost, none, alone.value) : cost);
   }
@@ -133,7 +134,15 @@ function* timesOf(
   return ended.ok ? success({ iterationNs: ended.value.endNs, ...iterationPartsOf(ended.value) }) : ended;
 }
 
-function costOf(index: number, condition: Condition, without: Times, all: Times): ConditionCost {
+function costOf(
+  index: number,
+  condition: Condition,
+  {
+    without,
+    all,
+    isOneOfMany,
+  }: { readonly without: Times; readonly all: Times; readonly isOneOfMany: boolean },
+): ConditionCost {
   const costNs = all.iterationNs - without.iterationNs;
   return {
     index,
@@ -141,7 +150,7 @@ function costOf(index: number, condition: Condition, without: Times, all: Times)
     withoutNs: without.iterationNs,
     costNs,
     share: all.iterationNs > 0 ? costNs / all.iterationNs : 0,
-    text: costText(without, all),
+    text: costText(without, all, isOneOfMany),
   };
 }
 
@@ -159,11 +168,11 @@ function costsNothing(without: Times, all: Times): boolean {
   return Math.abs(all.iterationNs - without.iterationNs) <= NOTHING * all.iterationNs;
 }
 
-function costText(without: Times, all: Times): string {
+function costText(without: Times, all: Times, isOneOfMany: boolean): string {
   const more = all.iterationNs - without.iterationNs;
   if (costsNothing(without, all)) return 'costs nothing, because nothing waits for it';
   const cost = `${more > 0 ? '+' : '−'}${formatPercent(Math.abs(more) / without.iterationNs)}`;
-  return `${cost}, ${becauseText(without, all)}`;
+  return `${cost}${isOneOfMany ? ' beside the others' : ''}, ${becauseText(without, all)}`;
 }
 
 /** A sentence on the range of a time that is an upper bound; null where it is none. */

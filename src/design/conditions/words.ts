@@ -11,8 +11,8 @@ export function conditionText(condition: Condition): string {
     case 'slowLink': {
       const { link, factor, oneWay = false } = condition;
       return oneWay
-        ? `Link from ${link[0]} to ${link[1]} at ${formatPercent(factor)}`
-        : `Link ${link.join(' - ')} at ${formatPercent(factor)}`;
+        ? `Link from ${endText(link[0])} to ${endText(link[1])} at ${formatPercent(factor)}`
+        : `Link of ${endsText(link)} at ${formatPercent(factor)}`;
     }
     case 'lostLink':
       return lostText(condition);
@@ -49,9 +49,18 @@ function jobText(job: SecondJob | SecondDesign): string {
 }
 
 function lostText({ link, lanes, count }: LostLink): string {
-  const name = `link ${link.join(' - ')}`;
+  const name = `link of ${endsText(link)}`;
   const gone = count ?? (lanes === undefined ? undefined : 1);
-  if (gone === undefined || gone === lanes) return `Link ${link.join(' - ')} lost`;
+  if (gone === undefined || gone === lanes) return `Link of ${endsText(link)} lost`;
   if (lanes !== undefined) return `${gone} of ${lanes} cables of ${name} lost`;
   return `${gone} ${gone === 1 ? 'cable' : 'cables'} of ${name} lost`;
+}
+
+function endsText([first, second]: LostLink['link']): string {
+  return `${endText(first)} and ${endText(second)}`;
+}
+
+/** `npu 48` and `sw` of a file as `NPU 48` and `its switch`; other switches by their names. */
+function endText(end: string): string {
+  return end === 'sw' ? 'its switch' : end.replace(/^npu /, 'NPU ');
 }

@@ -97,7 +97,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
           caption={scoreHead === null ? 'Layouts, the fastest first' : 'Layouts, the best first'}
           region="Layouts found"
           columns={[
-            { name: 'Layout', isText: true },
+            { name: 'Layout (press to apply)', isText: true },
             // Beside what it copies: behind the figures it would be out of sight.
             {
               name: (
@@ -118,9 +118,19 @@ function Found({ found }: { readonly found: ToldLayouts }) {
           rows={[
             ...alikeRows(rows, best).map(([row, ...alike]) => ({
               key: row.text,
-              head: [row, ...alike].map((found) => <ApplyLayout key={found.text} found={found} />),
+              head: (
+                <div className="layout-dialog__alike">
+                  {[row, ...alike].map((found) => (
+                    <ApplyLayout key={found.text} found={found} />
+                  ))}
+                </div>
+              ),
               cells: [
-                [row, ...alike].map((found) => <CopyLayout key={found.text} found={found} format={format} />),
+                <div className="layout-dialog__alike">
+                  {[row, ...alike].map((found) => (
+                    <CopyLayout key={found.text} found={found} format={format} />
+                  ))}
+                </div>,
                 ...scores(row),
                 ...cellsOf(row, best),
               ],
