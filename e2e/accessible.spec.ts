@@ -55,6 +55,28 @@ test('nothing is wider than the screen, from a small phone to a wall, and enlarg
   await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test(
+    'a machine that is opened tells so within the width of the page',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await open(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill('405B 8192 H100');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Back to the design before' })).toBeVisible();
+      await simulated(page);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    },
+  );
+});
+
 test('the theme goes from the system’s to light to dark, and is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
