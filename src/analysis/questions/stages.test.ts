@@ -32,6 +32,24 @@ function pictureOf(design: Design): StagesPicture {
   return valueOf(stagesPicture(design, [150, 150]));
 }
 
+it.each([true, false])(
+  'stages without replicas expose no reduction, to the last bit, overlap %s',
+  (overlap) => {
+    const pipeline = { stages: 8, schedule: 'oneForwardOneBackward', chunks: 1 } as const;
+    const design = onSwitches(
+      [8, 8],
+      { ...LLAMA, globalBatch: 64, microBatch: 1 },
+      {
+        overlap,
+        modelParallel: 8,
+        pipeline,
+      },
+    );
+    const { stages } = pictureOf(design);
+    expect(stages.map(({ exposedDataNs }) => exposedDataNs)).toEqual(stages.map(() => 0));
+  },
+);
+
 describe('Llama 3 405B in 8 stages of 8 chunks', () => {
   const design = designOf(PIPELINED);
   const picture = pictureOf(design);

@@ -33,7 +33,7 @@ export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
 const LEAST = 0.0005;
 const LEAST_PLACE = 0.005;
 /** Share of a cause at which a single dimension is named. */
-const NEARLY_ALL = 0.95;
+const NEARLY_ALL = 0.995;
 /** Maximum number of dimensions named for a cause. */
 const MOST_DIMENSIONS = 2;
 

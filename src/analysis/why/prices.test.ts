@@ -115,7 +115,7 @@ describe('what the closed form gets wrong', () => {
     expect((answer.iterationNs - noLatency) / 1e6).toBeCloseTo(4.04, 2);
     expect(savedBy(answer, ({ kind }) => kind === 'bandwidth') / answer.iterationNs).toBeCloseTo(0.0108, 4);
     expect(valueOf(toEnd(explain(design))).why).toBe(
-      'Latency takes 85.7 % of the iteration (dimension 3), compute 11.1 %, end points and launches 1.97 %, bytes 1.24 % (dimension 3).',
+      'Latency takes 85.7 % of the iteration (dimension 3), compute 11.1 %, end points and launches 1.97 %, bytes 1.24 % (dimension 3: 1.2 %).',
     );
   });
 });

@@ -66,7 +66,7 @@ async function saveLayers(format: LayerFormat): Promise<void> {
   const { design } = designDocument.store.getState();
   const saved = await engine.saveLayers(design, format).catch(engineFailed);
   if (!saved.ok) {
-    tellFile({ kind: 'failed', what: 'The layer table', problems: saved.problems });
+    tellFile({ kind: 'unsaved', what: 'The layer table', problems: saved.problems });
     return;
   }
   const { files, dropped } = saved.value;

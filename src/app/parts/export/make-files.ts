@@ -90,10 +90,10 @@ async function make<T>(
       announce(`${what}: cancelled, nothing saved.`);
       return null;
     case 'refused':
-      tellFile({ kind: 'failed', what, problems: end.problems });
+      tellFile({ kind: 'unsaved', what, problems: end.problems });
       return null;
     case 'failed':
-      tellFile({ kind: 'failed', what, problems: [{ path: 'engine', message: end.message }] });
+      tellFile({ kind: 'unsaved', what, problems: [{ path: 'engine', message: end.message }] });
       return null;
   }
 }

@@ -17,7 +17,7 @@ export async function copyLaunch(
 ): Promise<void> {
   const printed = await engine.launchText(design, format).catch(engineFailed);
   if (!printed.ok) {
-    tellFile({ kind: 'failed', what, problems: printed.problems });
+    tellFile({ kind: 'unsaved', what, problems: printed.problems });
     return;
   }
   const { name, text, lost } = printed.value;

@@ -5,7 +5,7 @@ import { problem, type Problem, type Result } from '../../../units/result.ts';
 export type FileNews =
   | { readonly kind: 'none' }
   | { readonly kind: 'opened' | 'saved'; readonly what: string; readonly dropped: readonly Problem[] }
-  | { readonly kind: 'failed'; readonly what: string; readonly problems: readonly Problem[] };
+  | { readonly kind: 'failed' | 'unsaved'; readonly what: string; readonly problems: readonly Problem[] };
 
 export const fileNews = createStore<{ readonly news: FileNews }>()(() => ({ news: { kind: 'none' } }));
 

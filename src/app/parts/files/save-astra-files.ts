@@ -11,12 +11,12 @@ export async function saveAstraFiles(version: AstraVersion): Promise<void> {
   const split = runner.store.getState().shown[design.bandwidth.scheme]?.closed.splitGBps;
   if (split?.length !== design.topology.dimensions.length) {
     const message = 'the design has no bandwidth split yet; mend what the page marks first';
-    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
+    tellFile({ kind: 'unsaved', what: 'ASTRA-sim files', problems: [{ path: 'bandwidth', message }] });
     return;
   }
   const saved = await engine.saveFiles(design, split, version).catch(engineFailed);
   if (!saved.ok) {
-    tellFile({ kind: 'failed', what: 'ASTRA-sim files', problems: saved.problems });
+    tellFile({ kind: 'unsaved', what: 'ASTRA-sim files', problems: saved.problems });
     return;
   }
   const { files, dropped, switches, zip } = saved.value;

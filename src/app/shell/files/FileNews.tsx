@@ -12,20 +12,25 @@ const MOST_LINES = 8;
 export function FileNews() {
   const news = useStore(fileNews, (state) => state.news);
   if (news.kind === 'none') return null;
-  const isBad = news.kind === 'failed';
-  const lines = isBad ? news.problems : news.dropped;
+  const isBad = news.kind === 'failed' || news.kind === 'unsaved';
+  const lines = 'problems' in news ? news.problems : news.dropped;
   return (
     <div className={`notice ${isBad ? 'notice--bad' : 'notice--plain'}`} role={isBad ? 'alert' : 'status'}>
       <Icon name={isBad ? 'warning' : 'check'} />
       <div className="file-notice">
         <p>
-          <strong>{news.what}</strong> {isBad ? 'cannot be used. The design is as it was.' : `${news.kind}.`}
+          <strong>{news.what}</strong> {outcomeOf(news.kind)}
         </p>
         <Lines lines={lines} />
       </div>
       <IconButton icon="close" label="Dismiss" onClick={() => tellFile({ kind: 'none' })} />
     </div>
   );
+}
+
+function outcomeOf(kind: 'opened' | 'saved' | 'failed' | 'unsaved'): string {
+  if (kind === 'failed') return 'cannot be used. The design is as it was.';
+  return kind === 'unsaved' ? 'cannot be made of this design.' : `${kind}.`;
 }
 
 function Lines({ lines }: { readonly lines: readonly Problem[] }) {

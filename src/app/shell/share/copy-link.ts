@@ -17,7 +17,7 @@ export const linkCopy = createStore<LinkCopy>()(() => ({ copied: 0, byHand: null
 export async function copyLink(): Promise<void> {
   const address = await pageAddress();
   if (!address.ok) {
-    tellFile({ kind: 'failed', what: 'A link to this design', problems: address.problems });
+    tellFile({ kind: 'unsaved', what: 'A link to this design', problems: address.problems });
     return;
   }
   try {

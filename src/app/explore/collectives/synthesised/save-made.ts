@@ -10,7 +10,7 @@ import { announce } from '../../../ui/announce.ts';
 export async function saveMade(design: Design, asked: MadeAsked, format: MadeFormat): Promise<void> {
   const saved = await engine.saveMade(design, asked, format).catch(engineFailed);
   if (!saved.ok) {
-    tellFile({ kind: 'failed', what: 'The collective', problems: saved.problems });
+    tellFile({ kind: 'unsaved', what: 'The collective', problems: saved.problems });
     return;
   }
   const { files, zip, dropped } = saved.value;
