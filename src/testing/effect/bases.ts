@@ -377,7 +377,9 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     },
   }),
   madeForLinks: made({
-    dimensions: [block('graph', 6, { parameters: { links: '0-1-2-3-4-5-0 0-3*2 1>4 2-sw:50% 5-sw', b: 0 } })],
+    dimensions: [
+      block('graph', 8, { parameters: { links: '0-1-2-3-4-5-6-7-0 0-3*2 1>4 2-6 3-7 2-sw:50% 5-sw', b: 0 } }),
+    ],
     workload: table({ kind: 'micro' }, [
       layerOf(
         'weightGradient',
