@@ -31,6 +31,7 @@ describe('the runs of a space', () => {
       }),
       { numRuns: cases(3, 80) },
     );
-    expect(compared).toBeGreaterThan(100);
+    // Of small spaces there are few points: some seeds draw fewer than a hundred.
+    expect(compared).toBeGreaterThan(cases(20, 1000));
   });
 });
