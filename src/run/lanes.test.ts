@@ -1,27 +1,11 @@
 import { expect, it } from 'vitest';
-import { BASE_V1 } from '../design/base.ts';
 import type { Parallelism } from '../design/document.ts';
 import { carriedText } from '../taskgraph/roles.ts';
-import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
-import { prepareDesign } from './prepare-design.ts';
-import { ALL_PARTS } from './all-parts.ts';
+import { serversOnSwitches } from '../testing/runs/moe-on-switches.ts';
 
 /** Returns what each part of the dimensions carries, on three switches. */
 function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
-  const prepared = prepareDesign(
-    {
-      ...BASE_V1,
-      topology: {
-        splitBandwidth: 'full',
-        dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
-      },
-      workload: { ...publishedTransformer('mixtral-8x7b'), layers: 4 },
-      parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
-    },
-    ALL_PARTS,
-  );
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
-  return prepared.value.prepared.servers.map((server) => `${carriedText(server)} × ${server.size}`);
+  return serversOnSwitches(parallelism).map((server) => `${carriedText(server)} × ${server.size}`);
 }
 
 it('a part of a dimension names the collectives it carries', () => {

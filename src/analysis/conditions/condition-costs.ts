@@ -134,15 +134,13 @@ function* timesOf(
   return ended.ok ? success({ iterationNs: ended.value.endNs, ...iterationPartsOf(ended.value) }) : ended;
 }
 
-function costOf(
-  index: number,
-  condition: Condition,
-  {
-    without,
-    all,
-    isOneOfMany,
-  }: { readonly without: Times; readonly all: Times; readonly isOneOfMany: boolean },
-): ConditionCost {
+interface Compared {
+  readonly without: Times;
+  readonly all: Times;
+  readonly isOneOfMany: boolean;
+}
+
+function costOf(index: number, condition: Condition, { without, all, isOneOfMany }: Compared): ConditionCost {
   const costNs = all.iterationNs - without.iterationNs;
   return {
     index,

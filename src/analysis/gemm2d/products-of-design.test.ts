@@ -1,8 +1,8 @@
 /** A training design with each algorithm for its products, run by `evaluate`, against the closed form of the tab. */
 import { evaluatedOf } from '../../testing/runs/evaluated-of.ts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
+import { productsDesign } from '../../testing/runs/products-design.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { valueOf } from '../../units/result.ts';
@@ -12,7 +12,6 @@ import {
   MESH_PRODUCT_ALGORITHMS,
   type MeshProductAlgorithm,
 } from '../../workload/gemm2d/product-algorithms.ts';
-import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 import { designGrid } from './design-mesh.ts';
 
@@ -31,38 +30,17 @@ interface Case {
 /** Two layers of GPT-3 on rows x columns chips, and copies of it. */
 function design({ columns, rows, replicas = 1, mesh = {}, latencyNs = 6e3, system }: Case): Design {
   const sizes = [columns, rows, ...(replicas > 1 ? [replicas] : [])];
-  const customGBps = sizes.map(() => GBPS);
-  return {
-    ...DEFAULT_DESIGN,
-    topology: {
-      ...DEFAULT_DESIGN.topology,
-      dimensions: sizes.map((size) => ({ kind: 'ring', size, tier: 'node', linkLatencyNs: latencyNs })),
-    },
-    workload: {
-      ...transformerWorkload('gpt-3'),
-      layers: 2,
-      tokensPerReplica: 1024 * rows * columns,
-      recompute: false,
-      attentionScores: false,
-    },
+  return productsDesign({
+    sizes,
+    customGBps: sizes.map(() => GBPS),
+    latencyNs,
+    tokensPerReplica: 1024 * rows * columns,
     parallelism: {
       modelParallel: rows * columns,
-      overlap: true,
       mesh: { slices: [SLICES, SLICES, SLICES, SLICES], launchNs: 100e3, ...mesh },
     },
-    system: {
-      ...DEFAULT_DESIGN.system,
-      chunks: 1,
-      activeChunks: 1,
-      queuesPerDimension: 1,
-      endpointDelayNs: 0,
-      leastChunkBytes: 1,
-      algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
-      ...system,
-    },
-    compute: { peakTflops: 249, efficiency: 1 },
-    bandwidth: { mode: 'fixed', budgetGBps: GBPS * sizes.length, scheme: 'custom', customGBps },
-  };
+    system,
+  });
 }
 
 const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;

@@ -1,7 +1,7 @@
 /** A training design whose products run on one ring: 1D TP and FSDP by `evaluate`, against their closed forms. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
+import { productsDesign } from '../../testing/runs/products-design.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { evaluatedOf } from '../../testing/runs/evaluated-of.ts';
@@ -9,7 +9,6 @@ import { planLayers } from '../../workload/gemm2d/plan.ts';
 import { ringTimeOf } from '../../workload/gemm2d/comparison.ts';
 import { RING_ALGORITHMS, type RingAlgorithm } from '../../workload/gemm2d/product-algorithms.ts';
 import { GEMM_PROFILES, type GemmProfile } from '../../workload/gemm2d/profile.ts';
-import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { modelFacts } from '../tables/model-facts.ts';
@@ -33,44 +32,15 @@ function design(
   algorithm: RingAlgorithm,
   { sizes = [CHIPS], workload, system, ...fields }: Case = {},
 ): Design {
-  return {
-    ...DEFAULT_DESIGN,
-    topology: {
-      ...DEFAULT_DESIGN.topology,
-      dimensions: sizes.map((size) => ({ kind: 'ring', size, tier: 'node', linkLatencyNs: LATENCY_NS })),
-    },
-    workload: {
-      ...transformerWorkload('gpt-3'),
-      layers: LAYERS,
-      tokensPerReplica: TOKENS,
-      recompute: false,
-      attentionScores: false,
-      ...workload,
-    },
-    parallelism: {
-      modelParallel: CHIPS,
-      overlap: true,
-      mesh: { algorithm, launchNs: LAUNCH_NS },
-      ...fields,
-    },
-    system: {
-      ...DEFAULT_DESIGN.system,
-      chunks: 1,
-      activeChunks: 1,
-      queuesPerDimension: 1,
-      endpointDelayNs: 0,
-      leastChunkBytes: 1,
-      algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
-      ...system,
-    },
-    compute: { peakTflops: 249, efficiency: 1 },
-    bandwidth: {
-      mode: 'fixed',
-      budgetGBps: GBPS * sizes.length,
-      scheme: 'custom',
-      customGBps: sizes.map(() => GBPS),
-    },
-  };
+  return productsDesign({
+    sizes,
+    customGBps: sizes.map(() => GBPS),
+    latencyNs: LATENCY_NS,
+    tokensPerReplica: TOKENS,
+    parallelism: { modelParallel: CHIPS, mesh: { algorithm, launchNs: LAUNCH_NS }, ...fields },
+    workload,
+    system,
+  });
 }
 
 const iterationNs = (subject: Design): number => evaluatedOf(subject).simulated.iterationNs;

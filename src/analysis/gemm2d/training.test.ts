@@ -1,13 +1,12 @@
 import { bothWays } from '../../workload/gemm2d/directions.ts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
+import { productsDesign } from '../../testing/runs/products-design.ts';
 import { withoutGrid } from '../../design/parallelism/tensor-mesh.ts';
 import { valueOf } from '../../units/result.ts';
 import { blockTime } from '../../workload/gemm2d/block.ts';
 import { blockLayers, planLayers } from '../../workload/gemm2d/plan.ts';
 import { type GemmProfile } from '../../workload/gemm2d/profile.ts';
-import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -23,40 +22,14 @@ const SLICES = [6, 3, 8, 8];
 
 /** GPT-3 with two layers on 32 x 8 chips, as in the cost model: every ring has its own port. */
 function design(parallelism: Partial<Parallelism> = {}, outer = 1): Design {
-  const dimension = { tier: 'node', linkLatencyNs: SYNC_NS } as const;
   const sizes = [8, 32, ...(outer > 1 ? [outer] : [])];
-  const customGBps = sizes.map(() => 60);
-  return {
-    ...DEFAULT_DESIGN,
-    topology: {
-      ...DEFAULT_DESIGN.topology,
-      dimensions: sizes.map((size) => ({ kind: 'ring', size, ...dimension })),
-    },
-    workload: {
-      ...transformerWorkload('gpt-3'),
-      layers: 2,
-      tokensPerReplica: TOKENS,
-      recompute: false,
-      attentionScores: false,
-    },
-    parallelism: {
-      modelParallel: 256,
-      overlap: true,
-      mesh: { slices: SLICES, launchNs: LAUNCH_NS },
-      ...parallelism,
-    },
-    system: {
-      ...DEFAULT_DESIGN.system,
-      chunks: 1,
-      activeChunks: 1,
-      queuesPerDimension: 1,
-      endpointDelayNs: 0,
-      leastChunkBytes: 1,
-      algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
-    },
-    compute: { peakTflops: 249, efficiency: 1 },
-    bandwidth: { mode: 'fixed', budgetGBps: 60 * sizes.length, scheme: 'custom', customGBps },
-  };
+  return productsDesign({
+    sizes,
+    customGBps: sizes.map(() => 60),
+    latencyNs: SYNC_NS,
+    tokensPerReplica: TOKENS,
+    parallelism: { modelParallel: 256, mesh: { slices: SLICES, launchNs: LAUNCH_NS }, ...parallelism },
+  });
 }
 
 const PROFILE: GemmProfile = {

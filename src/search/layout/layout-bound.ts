@@ -1,9 +1,8 @@
 /**
  * A time that no run of a layout is below, in closed form: what its layers compute and what their collectives take at least, along
  * the stages of a pipeline as search/lower/stage-bound.ts has it. The first bound of a layout leaves out messages between
- * stages and what replicas exchange; the second has both.
+ * stages and what replicas exchange; the second has both; the last has both on the split that the layout's scheme gives it.
  */
-import type { CollectiveOp, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { keepsProducts } from '../../workload/transformer/products-again.ts';
 import {
@@ -15,15 +14,13 @@ import {
   type LayerSums,
   type PartTimes,
 } from './layer-sums.ts';
-import { isReduction, type LayerTimes } from './layer-times.ts';
-import { exchangeEndNs } from './exchange-bound.ts';
+import { exchangeEndNs, expanded, raiseByExchange, servedByAllNs, timesByLayer } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
 import {
   boundaryBytes,
   createLayoutTables,
   measuredBetween,
-  type LayerRun,
   type LayoutTable,
   type LayoutTables,
   type MeasuredBetween,
@@ -170,7 +167,7 @@ function secondNs(
   if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
   const between = measuredBetween(table, layout);
   const parts = partsOf(own, held, between?.entryNs ?? 0);
-  if (layout.zeroStage >= 2) exchanged(parts, own, held, on);
+  if (layout.zeroStage >= 2) raiseByExchange(parts, own, held, on);
   const sends = sendsOn(axes, layout.stages, boundaryOf(table, between, overlap));
   const updateNs = updateOf(table, layout, held);
   const isExchanged = layout.data * layout.context > 1;
@@ -203,78 +200,6 @@ function partsOfLength(length: number): PartTimes {
   };
 }
 
-/** What replicas exchange in every micro-batch is over no sooner than their links allow. */
-function exchanged(
-  { forwardNs, backwardNs }: PartTimes,
-  own: LayerSums,
-  held: readonly number[],
-  on: PlacedCollectives,
-): void {
-  const timesOf = timesByLayer(own);
-  const known = new Map<string, readonly [number, number]>();
-  let at = 0;
-  let left = own[0]!.count;
-  for (const [part, count] of held.entries()) {
-    const runs: { readonly run: number; readonly count: number }[] = [];
-    for (let wanted = count; wanted > 0;) {
-      const taken = Math.min(wanted, left);
-      runs.push({ run: at, count: taken });
-      wanted -= taken;
-      left -= taken;
-      if (left === 0) left = own[(at += 1)]?.count ?? 0;
-    }
-    const key = runs.map((of) => `${of.run} ${of.count}`).join();
-    let found = known.get(key);
-    if (found === undefined) {
-      const layers = expanded(runs.map((of) => ({ passes: own[of.run]!.passes, count: of.count })));
-      found = exchangedByPart(layers, timesOf, on);
-      known.set(key, found);
-    }
-    forwardNs[part] = Math.max(forwardNs[part]!, found[0]);
-    backwardNs[part] = Math.max(backwardNs[part]!, found[1]);
-  }
-}
-
-type Passes = LayerRun['passes'];
-
-/** Forward and backward. */
-function exchangedByPart(
-  layers: readonly Passes[],
-  timesOf: (layer: Passes) => LayerTimes,
-  on: PlacedCollectives,
-): readonly [number, number] {
-  const ahead = on.serving();
-  const back = on.serving();
-  let [aheadNs, backNs] = [0, 0];
-  const known = new Map<Passes, readonly [readonly CollectiveOp[], readonly CollectiveOp[]]>();
-  for (const layer of layers) {
-    let ops = known.get(layer);
-    if (ops === undefined) {
-      const { forward, recompute, inputGradient, weightGradient } = layer;
-      const each = weightGradient.filter((op) => op.kind === 'collective' && !isReduction(op));
-      ops = [exchanges(forward), exchanges([...recompute, ...inputGradient, ...each])];
-      known.set(layer, ops);
-    }
-    for (const op of ops[0]) aheadNs = ahead(op);
-    for (const op of ops[1]) backNs = back(op);
-  }
-  const endNs = exchangeEndNs({ layers, timesOf, isReduced: false }, on);
-  return [aheadNs, Math.max(endNs, backNs)];
-}
-
-function exchanges(ops: readonly LayerOp[]): readonly CollectiveOp[] {
-  return ops.flatMap((op) => (op.kind === 'collective' && op.role === 'data' ? [op] : []));
-}
-
-function expanded(runs: readonly Pick<LayerRun, 'passes' | 'count'>[]): readonly Passes[] {
-  return runs.flatMap(({ passes, count }) => new Array<Passes>(count).fill(passes));
-}
-
-function timesByLayer(own: LayerSums): (layer: Passes) => LayerTimes {
-  const known = new Map(own.map(({ passes, times }) => [passes, times]));
-  return (layer) => known.get(layer)!;
-}
-
 /** The bound of a model without stages. */
 function wholeNs(table: LayoutTable, own: LayerSums, on: PlacedCollectives, overlap: boolean): number {
   const { model, layout } = table;
@@ -284,19 +209,7 @@ function wholeNs(table: LayoutTable, own: LayerSums, on: PlacedCollectives, over
   const layers = expanded(own);
   const exchangedNs = exchangeEndNs({ layers, timesOf: timesByLayer(own), isReduced: true }, on);
   const endNs = Math.max(exchangedNs, heldEndNs(table, own));
-  return Math.max(loopNs, tailNs(own, 0, 'forwardNs') + endNs, servedByAll(own, on)) + lastNs;
-}
-
-/** For how long the busiest part of the replicas' group serves all that they exchange. */
-function servedByAll(own: LayerSums, on: PlacedCollectives): number {
-  const serve = on.serving();
-  let ns = 0;
-  for (const { passes, count } of own) {
-    const { forward, recompute, inputGradient, weightGradient } = passes;
-    const ops = exchanges([...forward, ...recompute, ...inputGradient, ...weightGradient]);
-    for (const op of ops) ns = serve(op, count);
-  }
-  return ns;
+  return Math.max(loopNs, tailNs(own, 0, 'forwardNs') + endNs, servedByAllNs(own, on)) + lastNs;
 }
 
 /**

@@ -231,7 +231,7 @@ function layerWork({ forward, recompute, inputGradient, weightGradient }: Layer)
   };
 }
 
-/** Adds a collective so many times; false where nothing is known of it. */
+/** Adds a collective `count` times to what is sent; returns false if its traffic is unknown. */
 function add(state: State, groupOf: GroupOf, op: CollectiveOp, count: number, to: Communication[]): boolean {
   const own = groupOf(op.among ?? op.role, op.reach);
   if (own.role === null || own.group.length === 0) return true;

@@ -1,27 +1,12 @@
 import { expect, it } from 'vitest';
-import { BASE_V1 } from '../../../../design/base.ts';
-import type { Design, Parallelism } from '../../../../design/document.ts';
-import { publishedTransformer } from '../../../../workload/transformer/facts/catalog.ts';
+import type { Parallelism } from '../../../../design/document.ts';
+import { moeOnSwitches, serversOnSwitches } from '../../../../testing/runs/moe-on-switches.ts';
 import { laneCount } from './lane-count.ts';
-
-/** An MoE on three switches. */
-function designOf(parallelism: Partial<Parallelism>): Design {
-  return {
-    ...BASE_V1,
-    topology: {
-      splitBandwidth: 'full',
-      dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
-    },
-    workload: { ...publishedTransformer('mixtral-8x7b'), layers: 4 },
-    parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
-  };
-}
 
 const pipeline = { stages: 4, schedule: 'oneForwardOneBackward', chunks: 1 } as const;
 
 const SPREAD = { modelParallel: 1, zeroStage: 3 } as const;
 
-/** As many as the run of each has: src/run/lanes.test.ts. */
 it.each<[string, Partial<Parallelism>, number]>([
   ['two groups', {}, 4],
   ['one group that ends with a dimension', { modelParallel: 8 }, 3],
@@ -37,5 +22,6 @@ it.each<[string, Partial<Parallelism>, number]>([
     7,
   ],
 ])('a run with %s has the lanes that are reserved for it', (_, parallelism, lanes) => {
-  expect(laneCount(designOf(parallelism))).toBe(lanes);
+  expect(serversOnSwitches(parallelism)).toHaveLength(lanes);
+  expect(laneCount(moeOnSwitches(parallelism))).toBe(lanes);
 });
