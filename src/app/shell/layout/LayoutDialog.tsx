@@ -106,6 +106,7 @@ function Found({ found }: { readonly found: ToldLayouts }) {
                 </label>
               ),
               isText: true,
+              className: 'layout-dialog__copy',
             },
             ...(scoreHead === null ? [] : [{ name: scoreHead }]),
             { name: 'Iteration' },
@@ -148,17 +149,22 @@ function Found({ found }: { readonly found: ToldLayouts }) {
           ]}
         />
       )}
-      {worth.length === 0 ? null : (
-        <>
-          <h3>What each choice of the best is worth</h3>
-          <Table
-            caption="The best layout that chooses otherwise"
-            region="Worth of the choices of the layout"
-            columns={['Choice', { name: 'Choosing otherwise', isText: true }]}
-            rows={worth.map(({ choice, text }) => ({ key: choice, head: choice, cells: [text] }))}
-          />
-        </>
-      )}
+      <WorthOfChoices worth={worth} />
+    </>
+  );
+}
+
+function WorthOfChoices({ worth }: Pick<ToldLayouts, 'worth'>) {
+  if (worth.length === 0) return null;
+  return (
+    <>
+      <h3>What each choice of the best is worth</h3>
+      <Table
+        caption="The best layout that chooses otherwise"
+        region="Worth of the choices of the layout"
+        columns={['Choice', { name: 'Choosing otherwise', isText: true }]}
+        rows={worth.map(({ choice, text }) => ({ key: choice, head: choice, cells: [text] }))}
+      />
     </>
   );
 }
