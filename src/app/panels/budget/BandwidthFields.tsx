@@ -4,7 +4,7 @@ import type { BandwidthMode } from '../../../design/document.ts';
 import { formatBandwidth, parseBandwidth } from '../../../units/bandwidth.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign, useShownSplit } from '../../state/page/hooks.ts';
+import { shownSplit, useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { BUDGET_PATH, withBudget, withMode } from './budget.ts';
@@ -21,8 +21,6 @@ const MODES = [
 /** Chooses how bandwidth is given: a budget to split, or a figure for each dimension. */
 export function BandwidthFields() {
   const isGiven = useDesign(isFixed);
-  const budget = useDesign(budgetOf);
-  const shown = useShownSplit();
   return (
     <div className="bandwidth-fields">
       <SelectField
@@ -30,7 +28,7 @@ export function BandwidthFields() {
         label="Bandwidth is"
         value={isGiven ? 'fixed' : 'budget'}
         choices={MODES}
-        write={(design, mode) => withMode(design, mode, shown)}
+        write={(design, mode) => withMode(design, mode, shownSplit())}
         hint={
           <Hint about="how bandwidth is meant">
             <p>
@@ -45,19 +43,23 @@ export function BandwidthFields() {
           </Hint>
         }
       />
-      {isGiven ? (
-        <p className="budget__sum">
-          Together {formatBandwidth(budget, 4)} per NPU, each typed into its block. The schemes beside the
-          machine redistribute this sum.
-        </p>
-      ) : (
-        <BudgetField budget={budget} />
-      )}
+      {isGiven ? <GivenSum /> : <BudgetField />}
     </div>
   );
 }
 
-function BudgetField({ budget }: { readonly budget: number }) {
+function GivenSum() {
+  const budget = useDesign(budgetOf);
+  return (
+    <p className="budget__sum">
+      Together {formatBandwidth(budget, 4)} per NPU, each typed into its block. The schemes beside the machine
+      redistribute this sum.
+    </p>
+  );
+}
+
+function BudgetField() {
+  const budget = useDesign(budgetOf);
   return (
     <>
       <NumberField

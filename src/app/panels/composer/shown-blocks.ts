@@ -15,6 +15,7 @@ export interface ShownBlock {
   /** GB/s per NPU on every dimension: as given, otherwise under the shown scheme; null while unknown. */
   readonly splitGBps: readonly number[] | null;
   readonly isGiven: boolean;
+  /** The sum that the split is of. */
   readonly budgetGBps: number;
   /** What the dimension is made of; null while unknown. */
   readonly price: ClosedResult['bill']['dimensions'][number] | null;
@@ -26,17 +27,20 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const workload = useDesign((design) => design.workload);
   const parallelism = useDesign((design) => design.parallelism);
   const { scheme } = useDesign((design) => design.bandwidth);
-  const budgetGBps = useDesign(budgetOf);
   const given = useDesign(givenOf);
   const custom = useDesign(customSplitOf);
   // The blocks show the machine as given, and so does their cost.
   const priced = given === null ? scheme : 'custom';
   const closed = useRun((run) => run.shown[priced]?.closed ?? null);
+  // Results for another number of dimensions do not apply.
+  const ready = closed?.splitGBps.length === topology.dimensions.length ? closed : null;
+  // Until its results arrive, the split is one of the budget before the edit.
+  const ofSplit = useRun(({ shownFor }) => (shownFor === null ? 0 : budgetOf(shownFor)));
+  const typed = useDesign((design) => (given === null && ready !== null ? null : budgetOf(design)));
+  const budgetGBps = typed ?? ofSplit;
   return useMemo(() => {
     const { dimensions } = topology;
     const spans = spansOf({ topology, workload, parallelism });
-    // Results for another number of dimensions do not apply.
-    const ready = closed?.splitGBps.length === dimensions.length ? closed : null;
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
     return dimensions.map((_, index): ShownBlock => {
       const span = spans?.[index] ?? null;
@@ -52,7 +56,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
         isFull,
       };
     });
-  }, [topology, workload, parallelism, scheme, budgetGBps, given, custom, closed]);
+  }, [topology, workload, parallelism, scheme, budgetGBps, given, custom, ready]);
 }
 
 /** The bandwidth of each dimension of a machine with given links; null if schemes determine it. */

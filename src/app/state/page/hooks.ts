@@ -99,6 +99,16 @@ export function useScheme(scheme: SchemeId): SchemeShown | null {
 export function useShownSplit(): readonly number[] | null {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const dimensions = useDesign((design) => design.topology.dimensions.length);
-  const split = useRun((run) => run.shown[scheme]?.closed.splitGBps ?? null);
+  return useRun((run) => splitOf(run, scheme, dimensions));
+}
+
+/** The same, for whoever needs it once. */
+export function shownSplit(): readonly number[] | null {
+  const { bandwidth, topology } = shownDesign(designDocument.store.getState());
+  return splitOf(runner.store.getState(), bandwidth.scheme, topology.dimensions.length);
+}
+
+function splitOf({ shown }: RunState, scheme: SchemeId, dimensions: number): readonly number[] | null {
+  const split = shown[scheme]?.closed.splitGBps;
   return split?.length === dimensions ? split : null;
 }
