@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { SchemeId } from '../../design/document.ts';
 import { useDesign, useIs, useRun } from '../state/page/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
@@ -8,7 +9,7 @@ import { columnsOf } from './columns.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './compare-table.css';
 import { IterationLine } from './lines/IterationLine.tsx';
-import { keepersOf, metricsOf } from './metrics.ts';
+import { keepersOf, metricsOf, type Metrics } from './metrics.ts';
 import { moreRows } from './more-rows.ts';
 import { MetricLines } from './MetricLines.tsx';
 import { SchemeHeads } from './SchemeHeads.tsx';
@@ -42,10 +43,6 @@ export const CompareTable = memo(function CompareTable() {
     return { schemes, metrics, mayWin: schemes.map((scheme) => keepers.has(scheme)) };
   }, [schemes, shown, baseline, goal]);
   const { metrics, mayWin } = now;
-  // The rows below the iteration are rendered one frame later, so that the iteration appears sooner. All are present when the run has ended.
-  const later = useDeferredValue(now);
-  const isRunning = useRun(({ phase }) => phase === 'running');
-  const below = isRunning && later.schemes === schemes ? later : now;
   const isShown = useMemo(() => schemes.map((scheme) => scheme === selected), [schemes, selected]);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
   return (
@@ -69,7 +66,7 @@ export const CompareTable = memo(function CompareTable() {
             <OneDimensionLine schemes={schemes} metrics={metrics} shown={isShown} />
           </Suspense>
         ) : null}
-        <MetricLines metrics={below.metrics} shown={isShown} mayWin={below.mayWin} />
+        <RowsBelow now={now} shown={isShown} />
         <MoreLine columns={schemes.length} />
         {isMore ? (
           <Suspense fallback={null}>
@@ -80,3 +77,20 @@ export const CompareTable = memo(function CompareTable() {
     </table>
   );
 });
+
+interface RowsBelowProps {
+  readonly now: {
+    readonly schemes: readonly SchemeId[];
+    readonly metrics: readonly (Metrics | null)[];
+    readonly mayWin: readonly boolean[];
+  };
+  readonly shown: readonly boolean[];
+}
+
+/** Rendered one frame after the iteration, which appears sooner for it. All rows are present when the run has ended. */
+function RowsBelow({ now, shown }: RowsBelowProps) {
+  const later = useDeferredValue(now);
+  const isRunning = useRun(({ phase }) => phase === 'running');
+  const { metrics, mayWin } = isRunning && later.schemes === now.schemes ? later : now;
+  return <MetricLines metrics={metrics} shown={shown} mayWin={mayWin} />;
+}

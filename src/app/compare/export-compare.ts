@@ -23,6 +23,8 @@ export interface ComparedScheme {
   readonly isSimulated: boolean;
 }
 
+export const COMPARISON_TITLE = 'Comparison of the schemes';
+
 /** @param network names the network model that timed the runs */
 export function compareExport(
   schemes: readonly ComparedScheme[],
@@ -31,7 +33,7 @@ export function compareExport(
   const simulated = network === 'analytical' ? 'simulated' : `simulated, ${NETWORK_MODELS[network].name}`;
   const known = schemes.filter(({ metrics }) => metrics !== null);
   return {
-    title: 'Comparison of the schemes',
+    title: COMPARISON_TITLE,
     draw: (tools) =>
       drawBarRows(
         {

@@ -2,9 +2,9 @@ import { Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import { letterOf } from '../../../design/workbench/workbench.ts';
-import { useWorkbench } from '../../state/page/use-workbench.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign } from '../../state/page/hooks.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparison } from './state/compared.ts';
@@ -28,12 +28,16 @@ export function TimelineTools() {
   const shown = useDesign((design) => design.bandwidth.scheme);
   const hasOwn = useDesign((design) => design.bandwidth.customGBps !== null);
   const { scheme: compared, other } = useStore(comparison.store);
-  const { designs, active } = useWorkbench();
+  const { before, after } = useStore(designDocument.store, (state) => state.others);
   const others = SCHEME_IDS.filter((scheme) => scheme !== shown && (scheme !== 'custom' || hasOwn));
+  // The edited design changes with every edit, which is none of theirs.
+  const besides = [
+    ...before.map((design, index) => ({ design, index })),
+    ...after.map((design, at) => ({ design, index: before.length + 1 + at })),
+  ];
   const choose = (chosen: string): void => {
-    const index = chosen.startsWith(DESIGN) ? Number(chosen.slice(DESIGN.length)) : null;
-    const design = index === null ? undefined : designs[index];
-    if (index !== null && design !== undefined) comparison.compareWithDesign({ index, design });
+    const named = besides.find(({ index }) => chosen === `${DESIGN}${index}`);
+    if (named !== undefined) comparison.compareWithDesign(named);
     else comparison.compareWith(others.find((scheme) => scheme === chosen) ?? null);
   };
   return (
@@ -52,8 +56,8 @@ export function TimelineTools() {
           choices={[
             { value: NO_SCHEME, label: 'none' },
             ...others.map((value) => ({ value: value, label: schemeName(value) })),
-            ...designs.flatMap((design, index) =>
-              index === active || design.topology.dimensions.length === 0
+            ...besides.flatMap(({ design, index }) =>
+              design.topology.dimensions.length === 0
                 ? []
                 : [{ value: `${DESIGN}${index}`, label: `Design ${letterOf(index)}, ${design.name}` }],
             ),

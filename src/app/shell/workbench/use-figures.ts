@@ -10,7 +10,12 @@ import { figureList, figuresOf, type Figure, type Figures } from './figures.ts';
 /** Key figures of each state of the document in the history. */
 const known = new WeakMap<Design, Figures>();
 
-const current = createStore<{ readonly figures: readonly Figure[]; readonly isOld: boolean }>()(() => look());
+interface Shown {
+  readonly figures: readonly Figure[];
+  readonly isOld: boolean;
+}
+
+const current = createStore<Shown>()(() => ({ figures: figureList(null, null), isOld: true, ...look() }));
 
 /** If the same design was the edited one before the last step of the history, its state then. */
 function designBefore(): Design | null {
@@ -23,17 +28,19 @@ function designBefore(): Design | null {
   return isEdited ? last.design : null;
 }
 
-function look() {
+/** Figures of an older design stay as they are, with the change that led to them. */
+function look(): Partial<Shown> {
   const state = designDocument.store.getState();
   const design = shownDesign(state);
   const run = runner.store.getState();
   const isOld = !isSameSystem(run.shownFor, design);
-  const now = figuresOf(isOld ? (run.shownFor ?? design) : design, run);
-  if (!isOld && now !== null && run.phase === 'finished') known.set(design, now);
+  if (isOld && run.shownFor !== null) return { isOld };
+  const now = figuresOf(design, run);
+  if (now !== null && run.phase === 'finished') known.set(design, now);
   // A gesture in progress is measured against the document that it would change.
   const before = state.preview === null ? designBefore() : state.design;
   const measured = before === null ? undefined : known.get(before);
-  return { figures: figureList(now, isOld ? null : (measured ?? null)), isOld };
+  return { figures: figureList(now, measured ?? null), isOld };
 }
 
 export function useFigures() {
