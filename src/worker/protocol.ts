@@ -8,6 +8,7 @@
  *   page                      worker
  *   run(request, onEvent) ->  checks the design
  *                         <-  'closed' (all schemes by the closed form, within milliseconds)
+ *                             pauses while the page draws it, if asked to
  *                         <-  'batch' ... (segments and utilisation of the traced scheme)
  *                         <-  'scheme' (a scheme's simulated result), for every scheme
  *                         <-  resolves with the outcome
@@ -24,6 +25,11 @@ export interface RunRequest {
   readonly schemes: readonly SchemeId[];
   /** The scheme whose trace is streamed, if any. */
   readonly traced: SchemeId | null;
+  /**
+   * How long the page takes to draw the closed form. The runs begin after it: page and engine share the cores of a small machine. Missing: not
+   * at all, as while edits follow each other.
+   */
+  readonly drawMs?: number;
 }
 
 /** Chunk phases in service, struct of arrays, in order of their end. Lane = server of the simulator. */

@@ -68,6 +68,29 @@ describe('engine', () => {
     expect(others.some(({ type }) => type === 'scheme')).toBe(false);
   });
 
+  it('pauses as long as the page asks right after the closed form, before it simulates anything', async () => {
+    const order: string[] = [];
+    const api = createEngine(
+      {
+        now: () => 0,
+        pause: () => {
+          order.push('pause');
+          return Promise.resolve();
+        },
+        hold: (forMs) => void order.push(`hold ${forMs}`),
+      },
+      (onEvent) => (event) => {
+        onEvent(event);
+      },
+    );
+    const note = ({ type }: RunEvent): void => void order.push(type);
+    await api.run({ ...request, drawMs: 20 }, note);
+    expect(order.slice(0, 4)).toEqual(['closed', 'hold 20', 'pause', 'batch']);
+    order.length = 0;
+    await api.run({ ...request, runId: 2 }, note);
+    expect(order.slice(0, 3)).toEqual(['closed', 'pause', 'batch']);
+  });
+
   it('reports its progress scheme by scheme, with chunks, simulated time and its own clock', async () => {
     const { parallelism, system } = DEFAULT_DESIGN;
     const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };

@@ -52,6 +52,8 @@ export function createEngine(
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
     send({ type: 'closed', runId, results, refusals, ...last.facts }, []);
+    const sentMs = pace.now();
+    if (request.drawMs !== undefined) pace.hold?.(request.drawMs);
     // While a slider moves, the next edit has arrived by now; its closed form is computed before any run.
     await pace.pause();
     if (isStopped()) return { status: 'cancelled', runId };
@@ -62,7 +64,8 @@ export function createEngine(
       pace,
       send,
       isStopped,
-      began,
+      // The pause is no part of what the run takes.
+      began: began + pace.now() - sentMs,
     });
   }
 

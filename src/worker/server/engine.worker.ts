@@ -38,7 +38,7 @@ const pace: Pace = {
     }
   },
   hold(forMs) {
-    heldUntilMs = performance.now() + forMs;
+    heldUntilMs = Math.max(heldUntilMs, performance.now() + forMs);
   },
 };
 

@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
 import type { ClientOutcome } from '../../../worker/client/runs.ts';
-import type { RunEvent } from '../../../worker/protocol.ts';
+import type { RunEvent, RunRequest } from '../../../worker/protocol.ts';
 import { createTraceStore } from '../traces/trace-store.ts';
 import { createDocumentStore } from '../document/document-store.ts';
 import { createRunner } from './runner.ts';
@@ -18,10 +18,12 @@ function setUp() {
   const runs: ((outcome: ClientOutcome) => void)[] = [];
   const listeners: RunListener[] = [];
   const asked: (readonly SchemeId[])[] = [];
+  const drawMs: (number | undefined)[] = [];
   const frames: (() => void)[] = [];
   const client = {
-    run: ({ schemes }: { readonly schemes: readonly SchemeId[] }, listener: RunListener) => {
-      asked.push(schemes);
+    run: (request: Omit<RunRequest, 'runId'>, listener: RunListener) => {
+      asked.push(request.schemes);
+      drawMs.push(request.drawMs);
       listeners.push(listener);
       return new Promise<ClientOutcome>((resolve) => runs.push(resolve));
     },
@@ -36,7 +38,7 @@ function setUp() {
     () => () => undefined,
   );
   runner.follow();
-  return { document, runs, listeners, asked, frames, trace, runner };
+  return { document, runs, listeners, asked, drawMs, frames, trace, runner };
 }
 
 it('the first numbers after an edit at rest do not wait for a frame; those of edits that follow each other do', () => {
@@ -61,6 +63,23 @@ it('the first numbers after an edit at rest do not wait for a frame; those of ed
   expect(shownFor()).toBe(400);
   for (const notify of frames) notify();
   expect(shownFor()).toBe(410);
+});
+
+it('runs wait until the page has drawn the closed form of an edit at rest, but not of the first design or of a drag', () => {
+  const { document, listeners, drawMs, runner } = setUp();
+  const withBudget = (budgetGBps: number): void =>
+    document.edit('budget', (design) => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } }));
+  const answer = (): void =>
+    listeners.at(-1)?.onEvent({ type: 'closed', runId: 1, results: [], refusals: [] } as unknown as RunEvent);
+  answer();
+  runner.cancel();
+  withBudget(400);
+  withBudget(410);
+  answer();
+  runner.cancel();
+  // These numbers are on the page already.
+  runner.again();
+  expect(drawMs.map((ms) => ms !== undefined)).toEqual([false, true, false, false]);
 });
 
 it('a cancel is shown with the event that asks for it, and does not wait for a frame', async () => {

@@ -41,6 +41,9 @@ function isLarge({ workload }: Design): boolean {
   return workload.kind === 'table' && workload.layers.length > MANY_LAYERS;
 }
 
+/** A frame, and what the page does in it. */
+const DRAW_MS = 20;
+
 export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
@@ -132,7 +135,11 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
   ): Promise<boolean> {
     const number = (count += 1);
     trace.expectAnother();
-    const isFromRest = runs.latest().phase !== 'running';
+    const { phase, shownFor } = runs.latest();
+    const isFromRest = phase !== 'running';
+    // The very first numbers are waited for with an empty timeline, which the runs fill.
+    const hasNews =
+      isFromRest && refined === undefined && shownFor !== null && !isSameSystem(shownFor, design);
     // With the edit itself, which renders the page anyway.
     runs.set(afterStart(runs.latest(), design));
     if (isLarge(design) && refined === undefined) {
@@ -142,7 +149,12 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
       if (number !== count) return false;
     }
     const outcome = await client.run(
-      { design: refined?.(runs.latest()) ?? design, schemes, traced },
+      {
+        design: refined?.(runs.latest()) ?? design,
+        schemes,
+        traced,
+        ...(hasNews ? { drawMs: DRAW_MS } : {}),
+      },
       {
         onEvent(event) {
           if (event.type === 'batch') trace.add(event);
