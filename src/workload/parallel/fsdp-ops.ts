@@ -11,7 +11,7 @@
  * of the same experts (one if e is more than s, and a copy of all experts spans e NPUs).
  */
 import type { CollectiveOp } from '../table/layer.ts';
-import { collectiveOp } from '../table/op.ts';
+import { collectiveOp, withFields } from '../table/op.ts';
 import { count, named, over, times, type Term } from '../formula/term.ts';
 import type { Fsdp } from './fsdp.ts';
 import { zeroOps, type ZeroOps, type ZeroStage } from './zero.ts';
@@ -48,14 +48,14 @@ export function fsdpOps(
     often(gradients),
   );
   const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', gradientShard);
-  const inCopy = shards > 1 ? [{ ...gather, among: 'oneCopy' as const }] : [];
+  const inCopy = shards > 1 ? [withFields(gather, { among: 'oneCopy' })] : [];
   return ahead(
     kept({
       beforeForward: inCopy,
       beforeBackward: inCopy,
       afterGradients: [
-        ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const, everyMicroBatch: true as const }] : []),
-        { ...sum, among: 'sameShard' },
+        ...(shards > 1 ? [withFields(scatter, { among: 'oneCopy', everyMicroBatch: true })] : []),
+        withFields(sum, { among: 'sameShard' }),
       ],
     }),
     prefetch,
@@ -78,10 +78,10 @@ export function ofExperts(ops: ZeroOps): ZeroOps {
 
 function changed(
   { beforeForward, beforeBackward, afterGradients }: ZeroOps,
-  fieldsOf: (op: CollectiveOp) => Partial<CollectiveOp>,
+  fieldsOf: (op: CollectiveOp) => Pick<Partial<CollectiveOp>, 'ahead' | 'among'>,
 ): ZeroOps {
   const amongExperts = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
-    list.map((op) => ({ ...op, ...fieldsOf(op) }));
+    list.map((op) => withFields(op, fieldsOf(op)));
   return {
     beforeForward: amongExperts(beforeForward),
     beforeBackward: amongExperts(beforeBackward),

@@ -22,7 +22,7 @@
  * gradient accumulation follows DeepSpeed.
  */
 import type { CollectiveOp } from '../table/layer.ts';
-import { collectiveOp } from '../table/op.ts';
+import { collectiveOp, withFields } from '../table/op.ts';
 import { count, named, over, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 
@@ -56,7 +56,7 @@ export function zeroOps(
     microBatches > 1 ? times(size, count(microBatches, 'micro-batches')) : size;
   const reduce = (size: Term) =>
     collectiveOp('Reduce-scatter of weight gradients', 'reduceScatter', 'data', size);
-  const reduceEach = () => ({ ...reduce(perMicroBatch(gradients)), everyMicroBatch: true }) as const;
+  const reduceEach = () => withFields(reduce(perMicroBatch(gradients)), { everyMicroBatch: true });
   switch (stage) {
     case 0:
       return {

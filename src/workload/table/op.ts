@@ -26,6 +26,21 @@ export function collectiveOp(
   };
 }
 
+/** Returns a copy of `op` with other `fields`. Its formula is still made only when it is read; a spread would make it at once. */
+export function withFields(
+  op: CollectiveOp,
+  fields: Partial<Omit<CollectiveOp, 'kind' | 'formula'>>,
+): CollectiveOp {
+  const copy = {
+    get formula() {
+      return op.formula;
+    },
+  };
+  for (const field of Object.keys(op))
+    if (field !== 'formula') Reflect.set(copy, field, op[field as keyof CollectiveOp]);
+  return Object.assign(copy, fields) as CollectiveOp;
+}
+
 /** A group of one NPU does not communicate. */
 export function whenShared(groupSize: number, ...ops: readonly LayerOp[]): readonly LayerOp[] {
   return groupSize > 1 ? ops : [];

@@ -26,7 +26,7 @@
  * DeepSpeed-Ulysses, arXiv 2309.14509 (heads); LASP-2, arXiv 2502.07563 (states).
  */
 import type { CollectiveOp, LayerOp } from '../table/layer.ts';
-import { collectiveOp } from '../table/op.ts';
+import { collectiveOp, withFields } from '../table/op.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
 import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
@@ -188,5 +188,5 @@ function ofPart(model: TransformerModel, { modelParallel }: ContextSettings, wid
 }
 
 function beside(op: CollectiveOp): CollectiveOp {
-  return { ...op, beside: true };
+  return withFields(op, { beside: true });
 }

@@ -17,7 +17,7 @@
  * dispatcher.
  */
 import type { CollectiveOp, Reach } from '../table/layer.ts';
-import { collectiveOp } from '../table/op.ts';
+import { collectiveOp, withFields } from '../table/op.ts';
 import { expertLoad, nodesOfToken, type PlacedExperts } from '../parallel/experts.ts';
 import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, times, type Term } from '../formula/term.ts';
@@ -55,7 +55,7 @@ export function placedExpertExchange(
   const isLimited = experts.nodeLimit !== undefined && nodes < topK;
   const toAll = (label: string, copies: number, value: number, side?: Reach['side']): CollectiveOp => {
     const op = collectiveOp(label, 'allToAll', 'expert', share(sized(copies, value)));
-    return side === undefined ? op : { ...op, reach: { side, dimensions: experts.nodeDimensions } };
+    return side === undefined ? op : withFields(op, { reach: { side, dimensions: experts.nodeDimensions } });
   };
   const travel = (label: string, value: number): readonly CollectiveOp[] => {
     if (experts.degree <= 1) return [];

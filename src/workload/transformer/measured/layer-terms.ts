@@ -14,6 +14,7 @@ import type { ZeroOps } from '../../parallel/zero.ts';
 import { formatTime } from '../../../units/time.ts';
 import { gradientBytesOfStack } from '../../step-time/stack.ts';
 import { LOGIT_PASSES } from '../../step-time/step-time.ts';
+import { withFields } from '../../table/op.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import type { TransformerModel } from '../facts/model.ts';
@@ -172,9 +173,9 @@ export function besideProducts(ops: readonly LayerOp[], exposed: number): readon
     const hidden: CollectiveOp[] = [];
     const left = block.map((op): LayerOp => {
       if (!isOfTensor(op)) return op;
-      const message = { ...op, messageBytes: op.messageBytes ?? op.bytes };
-      hidden.push({ ...message, bytes: op.bytes * (1 - exposed), beside: true });
-      return { ...message, bytes: op.bytes * exposed };
+      const { bytes, messageBytes = bytes } = op;
+      hidden.push(withFields(op, { messageBytes, bytes: bytes * (1 - exposed), beside: true }));
+      return withFields(op, { messageBytes, bytes: bytes * exposed });
     });
     return left.flatMap((op, index) => (index === product ? [...hidden, op] : [op]));
   });
@@ -229,11 +230,12 @@ export function measuredGradients(
   const slower = zeroStage === 0 ? {} : { slower: all };
   return {
     ...ops,
-    afterGradients: ops.afterGradients.map((op) => ({
-      ...op,
-      ...slower,
-      bytes: op.collective === 'allGather' ? op.bytes : (op.bytes * gradientBytes) / valueBytes,
-    })),
+    afterGradients: ops.afterGradients.map((op) =>
+      withFields(op, {
+        ...slower,
+        bytes: op.collective === 'allGather' ? op.bytes : (op.bytes * gradientBytes) / valueBytes,
+      }),
+    ),
   };
 }
 

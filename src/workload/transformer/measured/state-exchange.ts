@@ -6,6 +6,7 @@ import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { Fsdp } from '../../parallel/fsdp.ts';
 import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, gradientBytesOf } from '../../rate/facts/precision.ts';
+import { withFields } from '../../table/op.ts';
 import { count, times, type Term } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { ofMicroBatches } from './micro-messages.ts';
@@ -47,11 +48,12 @@ export function stateExchange(
   return {
     beforeForward: ofMicroBatches(beforeForward, microBatches),
     beforeBackward: ofMicroBatches(beforeBackward, microBatches),
-    afterGradients: afterGradients.map((op) => ({
-      ...op,
-      messageBytes:
-        op.everyMicroBatch === true ? op.bytes / microBatches : (op.bytes * held) / parameters.value,
-    })),
+    afterGradients: afterGradients.map((op) =>
+      withFields(op, {
+        messageBytes:
+          op.everyMicroBatch === true ? op.bytes / microBatches : (op.bytes * held) / parameters.value,
+      }),
+    ),
   };
 }
 
