@@ -1,10 +1,12 @@
 /** Sums of the least times of layers, kept for all layouts that share a table of layers and a placement. */
+import type { Layer } from '../../workload/table/layer.ts';
 import { layerTimes, recomputedNs, type LayerTimes } from './layer-times.ts';
 import type { LayerRun, LayoutTable } from './layout-tables.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 
 /** Roles of collectives that passes wait for: placements on which they lie alike have the same first bounds. */
 export const WAITED_FOR = ['model', 'context', 'expert'] as const;
+const BESIDE_EXPERTS = ['model', 'context'] as const;
 
 /** Equal layers that follow one another, with what each takes. */
 export interface TimedRun extends LayerRun {
@@ -28,6 +30,7 @@ type SumsOf = (table: LayoutTable, on: PlacedCollectives) => LayerSums;
 /** Keeps the sums of layers by their table and placement. */
 export function createKnownSums(overlap: boolean): KnownSums {
   const known = new WeakMap<LayoutTable, Map<string, LayerSums>>();
+  const timesOf = createKnownTimes();
 
   function kept(table: LayoutTable, key: string, make: () => LayerSums): LayerSums {
     let ofTable = known.get(table);
@@ -38,9 +41,9 @@ export function createKnownSums(overlap: boolean): KnownSums {
   }
 
   const waited = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
-    kept(table, on.keyOf(WAITED_FOR), () => summed(table, on, overlap, false));
+    kept(table, on.keyOf(WAITED_FOR), () => summed(table, on, overlap, false, timesOf));
   const reduced = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
-    kept(table, on.keyOf(REDUCED), () => summed(table, on, overlap, true));
+    kept(table, on.keyOf(REDUCED), () => summed(table, on, overlap, true, timesOf));
   const recomputed = (table: LayoutTable, on: PlacedCollectives): LayerSums =>
     kept(table, `${on.keyOf(WAITED_FOR)} again`, () =>
       withRecomputation(waited(table, on), table, on, overlap),
@@ -52,7 +55,27 @@ const REDUCED = [...WAITED_FOR, 'data'] as const;
 
 /** The sums of layers with what replicas reduce, not kept. */
 export function sumsOf(table: LayoutTable, on: PlacedCollectives, overlap: boolean): LayerSums {
-  return summed(table, on, overlap, true);
+  return summed(table, on, overlap, true, layerTimes);
+}
+
+type TimesOf = typeof layerTimes;
+
+/** Keeps the times of layers that many tables share: those in which no expert is asked for anything. */
+function createKnownTimes(): TimesOf {
+  const known = new WeakMap<Layer['forward'], Map<string, LayerTimes>>();
+  return (layer, on, loop) => {
+    if (hasExperts(layer)) return layerTimes(layer, on, loop);
+    let ofLayer = known.get(layer.forward);
+    if (ofLayer === undefined) known.set(layer.forward, (ofLayer = new Map<string, LayerTimes>()));
+    const key = `${loop.isReduced} ${on.keyOf(loop.isReduced ? REDUCED : BESIDE_EXPERTS)}`;
+    let times = ofLayer.get(key);
+    if (times === undefined) ofLayer.set(key, (times = layerTimes(layer, on, loop)));
+    return times;
+  };
+}
+
+function hasExperts({ forward }: Layer): boolean {
+  return forward.some((op) => op.kind === 'collective' && op.role === 'expert');
 }
 
 function summed(
@@ -60,6 +83,7 @@ function summed(
   on: PlacedCollectives,
   overlap: boolean,
   isReduced: boolean,
+  timesOf: TimesOf,
 ): LayerSums {
   const isMeasured = layout.compute.measured !== undefined;
   // Layers that are alike share their passes, also where others lie between them.
@@ -67,7 +91,7 @@ function summed(
   return runs.map((run) => {
     let times = known.get(run.passes);
     if (times === undefined)
-      known.set(run.passes, (times = layerTimes(run.passes, on, { overlap, isMeasured, isReduced })));
+      known.set(run.passes, (times = timesOf(run.passes, on, { overlap, isMeasured, isReduced })));
     return { ...run, times };
   });
 }

@@ -3,7 +3,11 @@ import type { Layer } from '../../workload/table/layer.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
-import { layersOfTransformer } from '../../workload/transformer/layers.ts';
+import {
+  layersOfTransformer,
+  type KeptPasses,
+  type LayerPasses,
+} from '../../workload/transformer/layers.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';
@@ -49,23 +53,36 @@ const MOST_CHUNKS = 1000;
 
 export function createLayoutTables(base: TransformerDesign, mappingOf: LayoutMappings): LayoutTables {
   const known = new Map<string, LayoutTable | null>();
+  const passes = new Map<string, LayerPasses>();
   const dealt = new Map<number, readonly number[] | null>();
-  const tableOf = (key: string, layout: Layout): LayoutTable | null => {
+  /** @param of what else than `layerText` and the groups of experts decides the table */
+  const tableOf = (layout: Layout, of: string): LayoutTable | null => {
+    const layer = `${layerText(layout)} ${of}`;
+    const experts = expertText(layout, mappingOf);
+    const key = `${layer} ${experts}`;
     let table = known.get(key);
     if (table === undefined) {
       if (known.size >= MOST_KEPT) known.clear();
-      known.set(key, (table = made(base, layout, mappingOf(layout))));
+      const kept: KeptPasses = (name, hasExperts, make) => {
+        if (hasExperts) return make();
+        const ofLayer = `${layer} ${name}`;
+        let found = passes.get(ofLayer);
+        if (found === undefined) {
+          if (passes.size >= MOST_KEPT) passes.clear();
+          passes.set(ofLayer, (found = make()));
+        }
+        return found;
+      };
+      known.set(key, (table = made(base, layout, mappingOf(layout), kept)));
     }
     return table;
   };
   return {
-    exact: (layout) =>
-      tableOf(`${sharedKey(layout, mappingOf)} ${layout.stages} ${layout.data} ${layout.zeroStage}`, layout),
+    exact: (layout) => tableOf(layout, `${layout.stages} ${layout.data} ${layout.zeroStage}`),
     shared(layout) {
       const own = layout.data * layout.context === 1 ? layout : { ...layout, zeroStage: 1 as const };
       // A pipeline's table is of one micro-batch, else it is of all that a replica has.
-      const of = layout.stages > 1 ? 'a stage' : `${layout.data}`;
-      return tableOf(`${sharedKey(layout, mappingOf)} of ${of}`, own);
+      return tableOf(own, layout.stages > 1 ? 'of a stage' : `of ${layout.data}`);
     },
     held(table, layout) {
       // It depends only on the model and the stack.
@@ -77,19 +94,29 @@ export function createLayoutTables(base: TransformerDesign, mappingOf: LayoutMap
   };
 }
 
-function sharedKey(layout: Layout, mappingOf: LayoutMappings): string {
+function layerText(layout: Layout): string {
   const { tensor, context, experts, microBatch, checkpointing, sequenceParallel } = layout;
-  // What experts exchange follows from the nodes that a group of them spans.
-  const nodes = experts === null ? '' : mappingOf(layout)?.experts?.nodes;
-  return `${tensor} ${context} ${experts} ${nodes} ${microBatch} ${checkpointing} ${sequenceParallel}`;
+  const areDealt = experts === null ? '' : 'dealt';
+  return `${tensor} ${context} ${microBatch} ${checkpointing} ${sequenceParallel} ${areDealt}`;
 }
 
-function made(base: TransformerDesign, own: Layout, mapping: Mapping | null): LayoutTable | null {
+/** What experts exchange follows from the nodes that a group of them spans. */
+function expertText(layout: Layout, mappingOf: LayoutMappings): string {
+  const { experts } = layout;
+  return experts === null ? '' : `${experts} ${mappingOf(layout)?.experts?.nodes}`;
+}
+
+function made(
+  base: TransformerDesign,
+  own: Layout,
+  mapping: Mapping | null,
+  kept: KeptPasses,
+): LayoutTable | null {
   if (mapping === null) return null;
   const workload = { ...base.workload, microBatch: own.microBatch };
   const model = transformerModel(workload, mapping.dataParallel);
   const layout = transformerLayout(workload, mapping);
-  const layers = layersOfTransformer(npuShare(model, mapping), layout, ALL_PARTS.calibrations.terms);
+  const layers = layersOfTransformer(npuShare(model, mapping), layout, ALL_PARTS.calibrations.terms, kept);
   return { mapping, layout, model, runs: runsOf(layers), ends: layers.length - model.layers };
 }
 

@@ -31,13 +31,13 @@ export function withFields(
   op: CollectiveOp,
   fields: Partial<Omit<CollectiveOp, 'kind' | 'formula'>>,
 ): CollectiveOp {
-  const copy = {
+  const copy: Record<string, unknown> = {
     get formula() {
       return op.formula;
     },
   };
   for (const field of Object.keys(op))
-    if (field !== 'formula') Reflect.set(copy, field, op[field as keyof CollectiveOp]);
+    if (field !== 'formula') copy[field] = op[field as keyof CollectiveOp];
   return Object.assign(copy, fields) as CollectiveOp;
 }
 

@@ -22,17 +22,16 @@ import type { TransformerModel } from './facts/model.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { logitsWork, lookupWork } from './work.ts';
 
-export function embeddingLayer(
+export function embeddingPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
-): Layer {
+): Omit<Layer, 'name'> {
   const { compute } = layout;
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout, terms);
   const update = computeOp('Embedding: add gradients', lookupWork(model, 'weightGradient'), compute);
   return {
-    name: 'Embedding',
     forward: [
       ...zero.beforeForward,
       computeOp('Embedding: look up', lookupWork(model, 'forward'), compute),
@@ -46,11 +45,11 @@ export function embeddingLayer(
   };
 }
 
-export function outputLayer(
+export function outputPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
-): Layer {
+): Omit<Layer, 'name'> {
   const { modelParallel, compute } = layout;
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout, terms);
@@ -60,7 +59,6 @@ export function outputLayer(
   const op = (label: string, pass: 'forward' | 'inputGradient' | 'weightGradient') =>
     computeOp(label, logitsWork(model, modelParallel, pass), compute);
   return {
-    name: 'Output',
     forward: [
       ...zero.beforeForward,
       ...exchange.enter,

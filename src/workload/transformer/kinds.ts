@@ -40,13 +40,22 @@ export function layerKinds(model: TransformerModel, from = 0, to = model.layers)
   return [...kinds.values()];
 }
 
-/** The result of `make` for every layer's kind; equal layers share one result. */
-export function mapLayers<T>(model: TransformerModel, make: (kind: TransformerModel) => T): readonly T[] {
-  if (areAlike(model)) return new Array<T>(model.layers).fill(make(modelOfLayer(model, 0)));
+/**
+ * The result of `make` for every layer's kind; equal layers share one result.
+ *
+ * @param make called with the model of a kind and its name, which is the same for all degrees of parallelism
+ */
+export function mapLayers<T>(
+  model: TransformerModel,
+  make: (kind: TransformerModel, name: string) => T,
+): readonly T[] {
+  if (areAlike(model)) {
+    return new Array<T>(model.layers).fill(make(modelOfLayer(model, 0), keyOf(model, 0)));
+  }
   const made = new Map<string, T>();
   return Array.from({ length: model.layers }, (_, layer) => {
     const key = keyOf(model, layer);
-    const found = made.get(key) ?? make(modelOfLayer(model, layer));
+    const found = made.get(key) ?? make(modelOfLayer(model, layer), key);
     made.set(key, found);
     return found;
   });

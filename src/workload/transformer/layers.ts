@@ -19,7 +19,7 @@ import { ofExpertShards } from '../parallel/fsdp.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
 import { ofExperts } from '../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
-import { embeddingLayer, outputLayer } from './ends.ts';
+import { embeddingPasses, outputPasses } from './ends.ts';
 import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
 import {
@@ -41,22 +41,42 @@ import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
+/** The operations of a layer. */
+export type LayerPasses = Omit<Layer, 'name'>;
+
+/**
+ * Makes the operations of a layer, or returns those of a table in which they are the same.
+ *
+ * @param hasExperts whether they depend on how experts are distributed
+ */
+export type KeptPasses = (name: string, hasExperts: boolean, make: () => LayerPasses) => LayerPasses;
+
+const ALWAYS_MADE: KeptPasses = (_name, _hasExperts, make) => make();
+
 /**
  * One `Layer` per transformer layer, between an embedding and an output layer if those count.
  *
  * @param terms of a measured step; null for a layout whose rate names no calibration
+ * @param kept defaults to operations that are made anew
  */
 export function layersOfTransformer(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
+  kept = ALWAYS_MADE,
 ): readonly Layer[] {
-  const layers = mapLayers(model, (kind) => layerPasses(kind, layout, terms)).map((passes, index) => ({
+  const passesOf = (kind: TransformerModel, name: string): LayerPasses =>
+    kept(name, kind.experts > 1, () => layerPasses(kind, layout, terms));
+  const layers = mapLayers(model, passesOf).map((passes, index) => ({
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
+  const end = (name: string, make: typeof embeddingPasses): Layer => ({
+    name,
+    ...kept(name, false, () => make(model, layout, terms)),
+  });
   const all = model.embeddings
-    ? [embeddingLayer(model, layout, terms), ...layers, outputLayer(model, layout, terms)]
+    ? [end('Embedding', embeddingPasses), ...layers, end('Output', outputPasses)]
     : layers;
   const [first, ...others] = all;
   // In a pipeline every stage has them.
@@ -70,7 +90,7 @@ function layerPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
-): Omit<Layer, 'name'> {
+): LayerPasses {
   if (layout.mesh !== null) {
     return meshPasses(
       model,
