@@ -1,7 +1,7 @@
 /** The groups of NPUs that collectives of a layer are among, on axes that have been placed on the machine. */
 import { TRAFFIC } from '../../simulator/issue.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
-import type { CollectiveOp, Reach } from '../../workload/table/layer.ts';
+import { timesOf, type CollectiveOp, type Reach } from '../../workload/table/layer.ts';
 import { axisRow } from '../../workload/training-loops/axis-row.ts';
 import type { GroupRow } from '../../workload/training-loops/group-row.ts';
 import type { GroupPlan } from '../lower/group-plan.ts';
@@ -17,15 +17,49 @@ export interface KeyedGroup extends MeasuredGroup {
   readonly role: GroupRole | null;
   /** By the place of the collective in `COLLECTIVES`. */
   readonly plans: KeyedPlan[];
-  readonly leastNs: Map<CollectiveOp, number>;
-  readonly servedNs: Map<CollectiveOp, Float64Array>;
+  readonly leastNs: BySize<number>;
+  readonly servedNs: BySize<Float64Array>;
+}
+
+/** What was found for collectives, by all that their times follow from: the layers of many tables have collectives of a few sizes. */
+interface BySize<T> {
+  readonly get: (op: CollectiveOp) => T | undefined;
+  readonly set: (op: CollectiveOp, value: T) => void;
+}
+
+function createBySize<T>(): BySize<T> {
+  const byBytes = new Map<number, { readonly op: CollectiveOp; readonly value: T }[]>();
+  return {
+    get(op) {
+      const found = byBytes.get(op.bytes);
+      if (found === undefined) return undefined;
+      for (const known of found) if (areOfOneSize(known.op, op)) return known.value;
+      return undefined;
+    },
+    set(op, value) {
+      const found = byBytes.get(op.bytes);
+      if (found === undefined) byBytes.set(op.bytes, [{ op, value }]);
+      else found.push({ op, value });
+    },
+  };
+}
+
+function areOfOneSize(a: CollectiveOp, b: CollectiveOp): boolean {
+  return (
+    a === b ||
+    (a.collective === b.collective &&
+      a.bytes === b.bytes &&
+      (a.messageBytes ?? a.bytes) === (b.messageBytes ?? b.bytes) &&
+      (a.slower ?? 1) === (b.slower ?? 1) &&
+      timesOf(a) === timesOf(b))
+  );
 }
 
 export type GroupOf = (name: keyof GroupRow, reach?: Reach) => KeyedGroup;
 
 function keyedGroup(key: string, group: MeasuredGroup['group'], role: GroupRole | null): KeyedGroup {
   const traffic = (role === null ? undefined : TRAFFIC[role]) ?? 'other';
-  return { key, group, traffic, role, plans: [], leastNs: new Map(), servedNs: new Map() };
+  return { key, group, traffic, role, plans: [], leastNs: createBySize(), servedNs: createBySize() };
 }
 
 /** The groups that are different on some of the placements. */
@@ -99,7 +133,10 @@ export function onAnotherSplit(groupOf: GroupOf): GroupOf {
   return (name, reach) => {
     const group = groupOf(name, reach);
     let found = own.get(group);
-    if (found === undefined) own.set(group, (found = { ...group, leastNs: new Map(), servedNs: new Map() }));
+    if (found === undefined) {
+      found = { ...group, leastNs: createBySize(), servedNs: createBySize() };
+      own.set(group, found);
+    }
     return found;
   };
 }

@@ -31,13 +31,20 @@ export function withFields(
   op: CollectiveOp,
   fields: Partial<Omit<CollectiveOp, 'kind' | 'formula'>>,
 ): CollectiveOp {
-  const copy: Record<string, unknown> = {
+  const { kind, label, collective, bytes, role } = op;
+  const copy = {
+    kind,
+    label,
+    collective,
+    bytes,
+    role,
     get formula() {
       return op.formula;
     },
   };
+  const others: Record<string, unknown> = copy;
   for (const field of Object.keys(op))
-    if (field !== 'formula') copy[field] = op[field as keyof CollectiveOp];
+    if (!(field in copy)) others[field] = op[field as keyof CollectiveOp];
   return Object.assign(copy, fields) as CollectiveOp;
 }
 
