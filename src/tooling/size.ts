@@ -6,7 +6,7 @@ import { entryScripts, staticClosure } from './chunks.ts';
 import { root } from './steps.ts';
 
 /** kB = 1e3 bytes after gzip. */
-const budgetKB = { 'first-load JS': 150, 'first tab': 22, 'engine worker': 129.2 };
+const budgetKB = { 'first-load JS': 150, 'first tab': 22, 'engine worker': 129.5 };
 
 const dist = join(root, 'dist');
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');

@@ -3,11 +3,7 @@ import type { Layer } from '../../workload/table/layer.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
-import {
-  layersOfTransformer,
-  type KeptPasses,
-  type LayerPasses,
-} from '../../workload/transformer/layers.ts';
+import { layersOfTransformer, type KeptPasses, type LayerPasses } from '../../workload/transformer/layers.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';
@@ -63,8 +59,8 @@ export function createLayoutTables(base: TransformerDesign, mappingOf: LayoutMap
     let table = known.get(key);
     if (table === undefined) {
       if (known.size >= MOST_KEPT) known.clear();
-      const kept: KeptPasses = (name, hasExperts, make) => {
-        if (hasExperts) return make();
+      const kept: KeptPasses = (name, make) => {
+        if (name === null) return make();
         const ofLayer = `${layer} ${name}`;
         let found = passes.get(ofLayer);
         if (found === undefined) {

@@ -31,21 +31,13 @@ export function withFields(
   op: CollectiveOp,
   fields: Partial<Omit<CollectiveOp, 'kind' | 'formula'>>,
 ): CollectiveOp {
-  const { kind, label, collective, bytes, role } = op;
-  const copy = {
-    kind,
-    label,
-    collective,
-    bytes,
-    role,
+  const copy: Record<string, unknown> = {
     get formula() {
       return op.formula;
     },
   };
-  const others: Record<string, unknown> = copy;
-  for (const field of Object.keys(op))
-    if (!(field in copy)) others[field] = op[field as keyof CollectiveOp];
-  return Object.assign(copy, fields) as CollectiveOp;
+  for (const field of Object.keys(op)) if (field !== 'formula') copy[field] = op[field as keyof CollectiveOp];
+  return Object.assign(copy, fields) as unknown as CollectiveOp;
 }
 
 /** A group of one NPU does not communicate. */

@@ -47,11 +47,11 @@ export type LayerPasses = Omit<Layer, 'name'>;
 /**
  * Makes the operations of a layer, or returns those of a table in which they are the same.
  *
- * @param hasExperts whether they depend on how experts are distributed
+ * @param name of the kind of layer; null where they depend on how experts are distributed
  */
-export type KeptPasses = (name: string, hasExperts: boolean, make: () => LayerPasses) => LayerPasses;
+export type KeptPasses = (name: string | null, make: () => LayerPasses) => LayerPasses;
 
-const ALWAYS_MADE: KeptPasses = (_name, _hasExperts, make) => make();
+const ALWAYS_MADE: KeptPasses = (_name, make) => make();
 
 /**
  * One `Layer` per transformer layer, between an embedding and an output layer if those count.
@@ -66,14 +66,14 @@ export function layersOfTransformer(
   kept = ALWAYS_MADE,
 ): readonly Layer[] {
   const passesOf = (kind: TransformerModel, name: string): LayerPasses =>
-    kept(name, kind.experts > 1, () => layerPasses(kind, layout, terms));
+    kept(kind.experts > 1 ? null : name, () => layerPasses(kind, layout, terms));
   const layers = mapLayers(model, passesOf).map((passes, index) => ({
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
   const end = (name: string, make: typeof embeddingPasses): Layer => ({
     name,
-    ...kept(name, false, () => make(model, layout, terms)),
+    ...kept(name, () => make(model, layout, terms)),
   });
   const all = model.embeddings
     ? [end('Embedding', embeddingPasses), ...layers, end('Output', outputPasses)]
