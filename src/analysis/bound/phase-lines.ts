@@ -3,7 +3,7 @@
  * (network/phase): latencies, then the demand on its busiest link. Phases that no line fits count by their bytes alone.
  */
 import { queuesOf } from '../../simulator/policy.ts';
-import type { PhaseRequest } from '../../network/costs/backend.ts';
+import type { PhaseCost, PhaseRequest } from '../../network/costs/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
 import { eagerFor } from '../../network/contention/eager.ts';
 import { stepRuleOf } from '../../network/facts/step-rule.ts';
@@ -63,12 +63,24 @@ export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
       eager: eagerFor(stepRuleOf(prepared.policy)),
     }),
   );
+  /** Of a phase without bytes on each of the networks: a phase is asked about at several sizes in turn. */
+  let empty: {
+    readonly of: LogicalDimension;
+    readonly operation: Collective;
+    readonly costs: readonly PhaseCost[];
+  } | null = null;
   return (logical, operation, bytes) => {
-    const costs = networks.map((network) => {
-      const ask = (bytes: number): ReturnType<typeof network.phaseCost> =>
-        network.phaseCost({ logical, operation, bytes, tree: 0 } satisfies PhaseRequest);
-      return { whole: ask(bytes), latencyNs: ask(0).durationNs };
-    });
+    const costsOf = (asked: number): readonly PhaseCost[] =>
+      networks.map((network) =>
+        network.phaseCost({ logical, operation, bytes: asked, tree: 0 } satisfies PhaseRequest),
+      );
+    if (empty?.of !== logical || empty.operation !== operation)
+      empty = { of: logical, operation, costs: costsOf(0) };
+    const { costs: without } = empty;
+    const costs = (bytes === 0 ? without : costsOf(bytes)).map((whole, at) => ({
+      whole,
+      latencyNs: without[at]!.durationNs,
+    }));
     const [slow, fast] = costs as [(typeof costs)[0], (typeof costs)[0]];
     const latencyNs = Math.min(slow.latencyNs, fast.latencyNs);
     const perInverse = (slowNs: number, fastNs: number): number =>

@@ -40,60 +40,67 @@ export interface AnyOrder {
 /** `refused`: an algorithm cannot do what is asked of it. `unknown`: nothing is claimed. */
 export type FoundPlan = GroupPlan | 'refused' | 'unknown';
 
-/** @param group innermost first; parts of one NPU add nothing */
+/** The part of each phase of the plan that is made. */
+const partAt: number[] = [];
+/** Lists by their length, which are copied: that makes a list of numbers of just this length at once. */
+const blanks: number[][] = [];
+
+/**
+ * @param group innermost first; parts of one NPU add nothing
+ * @param dimensionNumbers of the dimensions of the design, if they are at hand
+ */
 export function groupPlan(
   design: Design,
   group: readonly Segment[],
   collective: Collective,
   segments: Segments,
+  dimensionNumbers: readonly number[] = [],
 ): FoundPlan {
   const spanned = joined(group);
-  const logicals = logicalsOf(design, spanned, collective, segments);
+  const logicals = logicalsOf(design, spanned, collective, segments, dimensionNumbers);
   if (logicals === null) return 'unknown';
   const plans = plansOf(collective, logicals, design.system);
   if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
   const [plan = []] = plans;
-  const part: number[] = [];
   // Of their exact lengths: plans are kept by the thousand, and a list that grows keeps room for more.
-  const latencyNs = new Array<number>(plan.length).fill(NaN);
-  const perByte = latencyNs.slice();
-  const carriedPerByte = latencyNs.slice();
+  const blank = (blanks[plan.length] ??= new Array<number>(plan.length).fill(NaN));
+  const latencyNs = blank.slice();
+  const perByte = blank.slice();
+  let carriedPerByte = perByte;
+  partAt.length = plan.length;
   for (let at = 0; at < plan.length; at++) {
     const { logical, operation, bytesIn } = plan[at]!;
     const phase = segments.phase(design, logical, operation);
     if (phase === null) return 'refused';
     // Its half of an all-reduce may be run otherwise, in the same place.
-    part.push(partOf(logicals, logical));
+    partAt[at] = partOf(logicals, logical);
     latencyNs[at] = phase.latencyNs;
     perByte[at] = phase.perByte * bytesIn;
-    carriedPerByte[at] = phase.carriedPerByte * bytesIn;
+    const carried = phase.carriedPerByte * bytesIn;
+    // Most plans have one list for both.
+    if (carriedPerByte === perByte && carried !== perByte[at]) carriedPerByte = perByte.slice();
+    if (carriedPerByte !== perByte) carriedPerByte[at] = carried;
   }
   let ranks = 1;
   for (const { size } of spanned) ranks *= size;
   const found = {
     ranks,
-    structure: segments.structureOf(
-      part,
-      logicals.map(({ dimension }) => dimension),
-    ),
+    structure: segments.structureOf(partAt, logicals),
     latencyNs,
     perByte,
-    carriedPerByte: isEqual(carriedPerByte, perByte) ? perByte : carriedPerByte,
+    carriedPerByte,
     parts: logicals.length,
   };
   return plans.length === 1 ? found : { ...found, orders: anyOrder(design, plans, logicals, segments) };
-}
-
-function isEqual(some: readonly number[], others: readonly number[]): boolean {
-  for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false;
-  return true;
 }
 
 /** More dimensions are not put in every order (bound/orders.ts). */
 const MOST_ORDERED = 5;
 
 function partOf(logicals: readonly LogicalDimension[], { dimension, npuStride }: LogicalDimension): number {
-  return logicals.findIndex((own) => own.dimension === dimension && own.npuStride === npuStride);
+  let at = 0;
+  while (logicals[at]!.dimension !== dimension || logicals[at]!.npuStride !== npuStride) at += 1;
+  return at;
 }
 
 function anyOrder(
@@ -138,10 +145,11 @@ function logicalsOf(
   spanned: readonly Segment[],
   collective: Collective,
   segments: Segments,
+  dimensionNumbers: readonly number[] = [],
 ): readonly LogicalDimension[] | null {
   const logicals: LogicalDimension[] = [];
   for (const segment of spanned) {
-    const logical = segments.logical(design, segment, collective);
+    const logical = segments.logical(design, segment, collective, dimensionNumbers[segment.dimension]);
     if (logical === null) return null;
     logicals.push(logical);
   }

@@ -22,6 +22,8 @@ interface Shape {
 export interface PlacedNetwork {
   network: number;
   dimensions: number;
+  /** By dimension, as `PlanStore.dimensionNumber` has it. */
+  numbers: readonly number[];
   shape: Shape;
   /** By segment: a number that stands for block, place, size and spacing. */
   readonly ids: Int32Array;
@@ -56,7 +58,7 @@ export function createPlaced(
   let shapes: (Shape | null | undefined)[] = [];
   const ids = new Int32Array(MOST_SEGMENTS);
   const none: Shape = { segments: [], axisOf: [], numbers: [], spans: [] };
-  const placed: PlacedNetwork = { network: -1, dimensions: 0, shape: none, ids };
+  const placed: PlacedNetwork = { network: -1, dimensions: 0, numbers: [], shape: none, ids };
 
   function know(network: number): number {
     const { dimensions, splitBandwidth } = designOf(network).topology;
@@ -92,6 +94,7 @@ export function createPlaced(
         }
         placed.network = network;
         placed.dimensions = own.length;
+        placed.numbers = own;
         placed.shape = shape;
         return placed;
       },
@@ -121,7 +124,7 @@ export function createTrail(): Trail {
  * @param designOf with the links that are asked for
  */
 export function planOf(
-  { shape, ids, network }: PlacedNetwork,
+  { shape, ids, network, numbers }: PlacedNetwork,
   axes: number,
   collective: number,
   trail: Trail,
@@ -140,7 +143,7 @@ export function planOf(
   const kind = links.system * COLLECTIVES.length + collective;
   trail.plan = store.plan(kind, key, () => {
     const group = spanned(shape, axes).map((at) => shape.segments[at]!);
-    return groupPlan(designOf(network), group, COLLECTIVES[collective]!, links.segments);
+    return groupPlan(designOf(network), group, COLLECTIVES[collective]!, links.segments, numbers);
   });
   return trail.plan;
 }

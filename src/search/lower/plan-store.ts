@@ -51,7 +51,9 @@ const MOST_JOINS = 2 ** 21;
 const ALGORITHMS = 2 ** 10;
 
 export function createPlanStore(): PlanStore {
-  const plans = new Map<number, Map<number, FoundPlan>>();
+  /** Plans by the number of what runs where. */
+  const plans: (FoundPlan | undefined)[] = [];
+  let places = createJoins(Infinity);
   let planCount = 0;
   const joins = createJoins(MOST_JOINS);
   const systems = new Map<string, number>();
@@ -104,16 +106,15 @@ export function createPlanStore(): PlanStore {
     dimensionNumber,
     segmentNumber,
     plan(kind, key, make) {
-      const found = plans.get(kind)?.get(key);
+      const found = plans[places.of(key, kind)];
       if (found !== undefined) return found;
       if (planCount >= MOST_PLANS) {
-        plans.clear();
+        plans.length = 0;
+        places = createJoins(Infinity);
         planCount = 0;
       }
       const plan = make();
-      let ofKind = plans.get(kind);
-      if (ofKind === undefined) plans.set(kind, (ofKind = new Map<number, FoundPlan>()));
-      ofKind.set(key, plan);
+      plans[places.of(key, kind)] = plan;
       planCount += 1;
       return plan;
     },

@@ -10,21 +10,40 @@ export interface PlanStructure {
   readonly last: readonly number[];
 }
 
+interface InDimension {
+  readonly dimension: number;
+}
+
 /**
  * @param part by phase: the part of the group that it is on
- * @param dimensionOf by part: its dimension
+ * @param parts of the group, each in its dimension
  */
-export type StructureOf = (part: readonly number[], dimensionOf: readonly number[]) => PlanStructure;
+export type StructureOf = (part: readonly number[], parts: readonly InDimension[]) => PlanStructure;
 
-/** The same object for plans that lie alike. */
+/** Structures that begin alike. */
+interface Branch {
+  readonly next: (Branch | undefined)[];
+  structure: PlanStructure | null;
+}
+
+/** The same object for plans that lie alike, found number by number: a text as a key would be made for every plan. */
 export function createStructures(): StructureOf {
-  const known = new Map<string, PlanStructure>();
-  return (part, dimensionOf) => {
-    const key = `${part.join()} ${dimensionOf.join()}`;
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = structure(part.slice(), dimensionOf)));
-    return found;
+  const root = createBranch();
+  return (part, parts) => {
+    let at = root;
+    // How many parts there are comes first, so that no list is the beginning of another.
+    at = at.next[parts.length] ??= createBranch();
+    for (let own = 0; own < parts.length; own += 1) at = at.next[parts[own]!.dimension] ??= createBranch();
+    for (let phase = 0; phase < part.length; phase += 1) at = at.next[part[phase]!] ??= createBranch();
+    return (at.structure ??= structure(
+      part.slice(),
+      parts.map(({ dimension }) => dimension),
+    ));
   };
+}
+
+function createBranch(): Branch {
+  return { next: [], structure: null };
 }
 
 function structure(part: readonly number[], dimensionOf: readonly number[]): PlanStructure {

@@ -35,8 +35,17 @@ const ROUNDING = 1e-9;
 export interface Segments {
   /** Where the phases of plans are placed. */
   readonly structureOf: StructureOf;
-  /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null if it runs over all NPUs. */
-  readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
+  /**
+   * With the algorithm of its dimension for the collective, the same object for parts that are alike; null if it runs over all NPUs.
+   *
+   * @param dimensionNumber of its dimension, if it is at hand
+   */
+  readonly logical: (
+    network: Design,
+    segment: Segment,
+    collective: Collective,
+    dimensionNumber?: number,
+  ) => LogicalDimension | null;
   /** null if the algorithm cannot do it. */
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
 }
@@ -52,15 +61,15 @@ export interface SegmentNumbers {
 const HEALTHY = { faults: null, isElsewhere: false } as const;
 
 /** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
-export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumbers): Segments {
+export function createSegments({ dimensionNumber: numberAlike, segmentNumber }: SegmentNumbers): Segments {
   /** By collective and chosen algorithm, then by the number of the segment. */
   const logicals = new Map<string, Map<number, LogicalDimension | null>>();
   const phases = new Map<string, PhaseOfByte | null>();
   /** Of those that are given out here, which are asked about most. */
-  const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
+  const byLogical = new Map<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
 
   const numberOf = ({ topology: { dimensions, splitBandwidth } }: Design, at: number): number =>
-    dimensionNumber(dimensions[at]!, splitBandwidth);
+    numberAlike(dimensions[at]!, splitBandwidth);
   const timed = createTimes(numberOf);
 
   function phase(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte | null {
@@ -76,17 +85,17 @@ export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumber
 
   return {
     structureOf: createStructures(),
-    logical(network, segment, collective) {
+    logical(network, segment, collective, dimensionNumber = numberOf(network, segment.dimension)) {
       const { dimension, size, spacing } = segment;
-      const own = network.topology.dimensions[dimension]!;
       const { system } = network;
       const chosen = system.algorithms[collective]?.[dimension];
       const key = chosen === undefined ? collective : `${collective} ${JSON.stringify(chosen)}`;
       let ofKey = logicals.get(key);
       if (ofKey === undefined) logicals.set(key, (ofKey = new Map<number, LogicalDimension | null>()));
-      const number = segmentNumber(numberOf(network, dimension), segment);
+      const number = segmentNumber(dimensionNumber, segment);
       const found = ofKey.get(number);
       if (found !== undefined) return found;
+      const own = network.topology.dimensions[dimension]!;
       const { algorithm, whole } = algorithmOf(own, dimension, collective, system);
       const logical = whole
         ? null
