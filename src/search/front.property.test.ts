@@ -53,7 +53,7 @@ const ONE_PRICE = {
 };
 
 describe('a front of time and cost', () => {
-  it('is that of brute force, and on the way says no more than is so', () => {
+  it('is that of brute force, and on the way says no more than is so', { timeout: 3_600_000 }, () => {
     fc.assert(
       fc.property(anySpace(40), fc.constantFrom('equal', 'optimal'), (file, split) => {
         const points = pointsIn({ ...file, split, objective: ['time', 'cost'] });
@@ -81,7 +81,7 @@ describe('a front of time and cost', () => {
           return;
         }
       }),
-      { numRuns: cases(5, 100) },
+      { numRuns: cases(5, 200) },
     );
   });
 

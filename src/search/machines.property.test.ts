@@ -110,7 +110,7 @@ function spaceOf(drawn: Machine): object {
 }
 
 describe('a search around a machine', () => {
-  it('finds the points of brute force, none of them below its bound', { timeout: 1_800_000 }, () => {
+  it('finds the points of brute force, none of them below its bound', { timeout: 3_600_000 }, () => {
     const near = new Map<string, { sum: number; count: number }>();
     fc.assert(
       fc.property(anyMachine, (drawn) => {
@@ -124,7 +124,7 @@ describe('a search around a machine', () => {
           near.set(drawn.kind, { sum: sum + score / run.score, count: count + 1 });
         }
       }),
-      { numRuns: cases(4, 120) },
+      { numRuns: cases(4, 200) },
     );
     // A bound that says little holds as well.
     const all = [...near.values()].reduce(
