@@ -13,7 +13,7 @@ import { expectInsideScreen, field, importFiles, number, open, simulated, openTa
 
 async function whatIf(page: Page): Promise<Locator> {
   await openTab(page, 'What if');
-  const part = page.getByRole('region', { name: /^What if, under/ });
+  const part = page.getByRole('region', { name: /^What if, / });
   await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeVisible();
   return part;
 }

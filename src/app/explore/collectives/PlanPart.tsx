@@ -6,6 +6,7 @@ import { formatCount } from '../../../units/count.ts';
 import type { PlannedCollective } from '../../../analysis/tables/plans.ts';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
 import { useDesign } from '../../state/page/hooks.ts';
+import { groupShort } from '../../state/traces/lane-axis.ts';
 import { engine } from '../../state/page/session.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
 import { PlanFlow } from './PlanFlow.tsx';
@@ -46,7 +47,7 @@ export function PlanPart() {
             <ChoiceField
               label="Communicator"
               value={role}
-              choices={roles.map((value) => ({ value, label: groupLabel(value) }))}
+              choices={roles.map((value) => ({ value, label: groupLabel(value, roles) }))}
               onChoose={(value) => {
                 chooseRole(value);
                 choose('0');
@@ -91,10 +92,14 @@ export function PlanPart() {
   );
 }
 
-/** `MP group`, `All NPUs`. */
-function groupLabel(role: GroupRole): string {
-  const { short, group } = ROLES[role];
-  return group === short ? `${group.charAt(0).toUpperCase()}${group.slice(1)}` : `${short} group`;
+/** `MP group`, `All NPUs`; `TP group` beside other axes. */
+function groupLabel(role: GroupRole, all: readonly GroupRole[]): string {
+  const { group } = ROLES[role];
+  const short = groupShort(
+    role,
+    all.map((other) => ({ role: other })),
+  );
+  return group === ROLES[role].short ? `${group.charAt(0).toUpperCase()}${group.slice(1)}` : `${short} group`;
 }
 
 /** `all-reduce of 25.2 MB, 96 times`. */

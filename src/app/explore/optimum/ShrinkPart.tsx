@@ -3,7 +3,7 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { change } from '../../state/page/edits.ts';
-import { SCHEME_TEXT } from '../../state/page/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
@@ -26,7 +26,7 @@ export function ShrinkPart() {
   };
   return (
     <section className="optimum__part" aria-labelledby="shrink-title">
-      <h3 id="shrink-title">What can be given up, {SCHEME_TEXT[scheme].name}</h3>
+      <h3 id="shrink-title">What can be given up, {schemeName(scheme)}</h3>
       <FieldShell id={ID} label="Iteration may take longer by" message={null}>
         <Select
           id={ID}

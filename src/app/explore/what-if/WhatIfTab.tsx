@@ -53,7 +53,7 @@ export function WhatIfTab() {
   return (
     <section className="what-if" aria-labelledby="what-if-title">
       <h3 id="what-if-title">
-        What if, under {schemeText(design.bandwidth.scheme, isFixed(design)).name}
+        What if, {schemeText(design.bandwidth.scheme, isFixed(design)).name}
         <Hint about="what-if">
           <p>
             The sliders change nothing in the design: a copy of it with these numbers is simulated at once,

@@ -33,7 +33,7 @@ export function LayerTimesPart() {
   return (
     <section className="layer-times" aria-labelledby="layer-times-title" aria-busy={!isFresh}>
       <h3 id="layer-times-title">
-        What each layer took under {schemeName(scheme)}
+        What each layer took, {schemeName(scheme)}
         <Hint about="times and delays of layers">
           <p>
             Raw communication is the time from issue to end of the collectives of a layer; exposed is the part
