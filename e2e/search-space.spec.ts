@@ -24,6 +24,8 @@ test('a space around the design is searched, proved, and a design of it is one e
   await start.click();
   // 8 x 8 x 16 in three orders of three kinds each.
   await expect(search.getByRole('status')).toContainText('Proved: 81 points', { timeout: 30_000 });
+  // Below a form that is longer than the pane.
+  await expect(search.getByRole('heading', { name: 'The best, the best first' })).toBeInViewport();
   await expectAccessible('#explore');
 
   const notation = page.getByRole('combobox', { name: 'Notation' });
@@ -46,6 +48,8 @@ test('the search that is proposed for the first design proposes what fits in mem
   const search = page.locator('.search');
   await expect(search.getByLabel('Memory of an NPU (GB)')).toHaveValue('80');
   await expect(search.getByText('80 GB are assumed')).toBeVisible();
+  const tooLarge = search.getByText(/^This design needs [\d.]+ GB an NPU, more than the 80 GB assumed\.$/);
+  await expect(tooLarge.first()).toBeVisible();
   await expect(search.getByLabel('NPUs of a block at most')).toHaveValue('FC 16');
   await search.getByRole('button', { name: 'Search', exact: true }).click();
   const status = search.getByRole('status').filter({ hasText: 'Proved: ' });

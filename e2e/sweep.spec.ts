@@ -51,6 +51,7 @@ test.describe('a sweep', () => {
     await part(page, 'To').fill('500');
     await part(page, 'Steps').fill('5');
     await run(page, 20);
+    await expect(page.locator('.sweep .chart').first()).toBeInViewport({ ratio: 0.6 });
     await expectAccessible('#explore');
     // A sweep keeps Optimal by the closed form; the comparison refines it on runs.
     for (const scheme of ['EqualBW', 'MessageBW', 'SmartBW'] as const) {

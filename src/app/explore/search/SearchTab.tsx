@@ -4,6 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import type { Problem } from '../../../units/result.ts';
 import { isFixed } from '../../../design/budget.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
+import { useBroughtUp } from '../../parts/tasks/use-brought-up.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
 import type { Asked } from './asked.ts';
@@ -71,6 +72,7 @@ export function SearchTab() {
     () => (about === null ? NONE : changesNow(about, space, form, design, texts, isFile)),
     [about, space, form, design, texts, isFile],
   );
+  const place = useBroughtUp<HTMLDivElement>(state.phase);
   const isOld = changes.ofDesign || changes.ofForm;
   // A refused search is not a problem of the current form.
   const refused = state.phase === 'failed' && !isOld ? state.problems : NO_PROBLEMS;
@@ -87,9 +89,11 @@ export function SearchTab() {
       </div>
       {isFile ? null : <WholeLayout design={design} />}
       {state.phase === 'failed' ? null : <Since {...changes} />}
-      {state.phase === 'done' ? (
-        <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />
-      ) : null}
+      <div ref={place} className="column search__found">
+        {state.phase === 'done' ? (
+          <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />
+        ) : null}
+      </div>
       {design.workload.kind === 'transformer' ? <FrontPart design={design} /> : null}
     </div>
   );

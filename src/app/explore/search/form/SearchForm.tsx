@@ -11,6 +11,7 @@ import {
   type SearchForm as Form,
 } from './form-store.ts';
 import { ASSUMED_GB, filledForm, type FilledForm } from './proposal.ts';
+import { AssumedMemory } from '../AssumedMemory.tsx';
 import { placeProblems, type FieldName } from './problem-places.ts';
 import { SearchField, SearchTextField } from './SearchField.tsx';
 
@@ -58,9 +59,13 @@ export const SearchForm = memo(function SearchForm({ form: typed, design, proble
       <div className="search__fields">
         <TextFields fields={MEMORY_FIELDS} form={form} problemOf={problemOf} />
         {isAssumed ? (
-          <p>
-            The design does not say what memory an NPU has: {ASSUMED_GB} GB are assumed. Type what yours has.
-          </p>
+          <>
+            <p>
+              The design does not say what memory an NPU has: {ASSUMED_GB} GB are assumed. Type what yours
+              has.
+            </p>
+            <AssumedMemory design={design} />
+          </>
         ) : null}
         {LINE_FIELDS.map((field) => (
           <LinesField key={field.name} {...field} value={form[field.name]} message={problemOf(field.name)} />

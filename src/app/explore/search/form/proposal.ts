@@ -6,6 +6,7 @@ import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS, npuCount } from '../../../../topology/dimension.ts';
+import { formatBytes } from '../../../../units/bytes.ts';
 import { completeOrder } from '../../../../workload/axes/axes.ts';
 import { AXES } from '../../../../workload/axes/axis-list.ts';
 import { divisorsOf } from '../../../../workload/axes/degrees.ts';
@@ -28,6 +29,12 @@ export type FilledForm = Omit<SearchForm, 'isNetworkFree' | 'most' | 'memory' | 
 
 /** Of an accelerator, where the design does not say. */
 export const ASSUMED_GB = 80;
+
+/** Says that a design itself does not fit in what is assumed, so that it is none of the points; null if it fits or its memory is known. */
+export function moreThanAssumed({ compute }: Pick<Design, 'compute'>, bytes: number | null): string | null {
+  if (compute.capacityGB !== undefined || bytes === null || bytes <= ASSUMED_GB * 1e9) return null;
+  return `This design needs ${formatBytes(bytes)} an NPU, more than the ${ASSUMED_GB} GB assumed.`;
+}
 
 const TENSOR = [1, 2, 4, 8];
 const TENSOR_ON_BUDGET = [1, 2, 4, 8, 16, 32, 64, 128];

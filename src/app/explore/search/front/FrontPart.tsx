@@ -7,12 +7,14 @@ import { formatDollars } from '../../../../units/dollars.ts';
 import type { Problem } from '../../../../units/result.ts';
 import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
+import { useBroughtUp } from '../../../parts/tasks/use-brought-up.ts';
 import { useTask } from '../../../parts/tasks/use-task.ts';
 import { LAYOUT_OBJECTIVE_CHOICES } from '../../../parts/words/layout-objectives.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
+import { AssumedMemory } from '../AssumedMemory.tsx';
 import { SearchField, SearchTextField } from '../form/SearchField.tsx';
 import { fieldsFor, filledFront, frontForm, keptText, readFront, type FrontField } from './front-form.ts';
 import { FrontFound } from './FrontFound.tsx';
@@ -20,6 +22,7 @@ import { FrontFound } from './FrontFound.tsx';
 /** What a machine for the model could be: the front of money and an objective over networks, each with its best layout. */
 export function FrontPart({ design }: { readonly design: Design }) {
   const { state, start, cancel } = useTask(engine.machineFront);
+  const place = useBroughtUp<HTMLDivElement>(state.phase);
   const typed = useStore(frontForm);
   const form = filledFront(typed, design);
   const read = useMemo(() => readFront(filledFront(typed, design), design), [typed, design]);
@@ -44,6 +47,7 @@ export function FrontPart({ design }: { readonly design: Design }) {
         </Hint>
       </h3>
       <p>{keptText(design)}</p>
+      <AssumedMemory design={design} />
       <div className="search__fields">
         {fieldsFor(design).map(({ name, label }) => (
           <SearchTextField
@@ -75,16 +79,18 @@ export function FrontPart({ design }: { readonly design: Design }) {
         </Button>
         <FrontStatus state={state} onCancel={cancel} />
       </div>
-      {state.phase === 'done' ? (
-        <FrontFound
-          found={state.value}
-          isOld={
-            state.about.design !== design ||
-            state.about.choices !== choices ||
-            state.about.objective !== objective
-          }
-        />
-      ) : null}
+      <div ref={place} className="column search__found">
+        {state.phase === 'done' ? (
+          <FrontFound
+            found={state.value}
+            isOld={
+              state.about.design !== design ||
+              state.about.choices !== choices ||
+              state.about.objective !== objective
+            }
+          />
+        ) : null}
+      </div>
     </section>
   );
 }
