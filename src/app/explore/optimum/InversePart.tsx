@@ -5,12 +5,12 @@ import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
 import type { LeastFound } from '../../../analysis/refine/least-for.ts';
 import { change } from '../../state/page/edits.ts';
-import { useScheme } from '../../state/page/hooks.ts';
+import { useDesign, useScheme } from '../../state/page/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { asApplied } from './apply-least.ts';
+import { asApplied, budgetMove } from './apply-least.ts';
 import { useLeast } from './use-least.ts';
 
 const ID = 'optimum-target';
@@ -86,6 +86,7 @@ interface AnswerProps extends ReturnType<typeof useLeast> {
 }
 
 function Answer({ label, print, onApply, state, found }: AnswerProps) {
+  const design = useDesign((whole) => whole);
   if (found === null) {
     return (
       <dl className="optimum__facts">
@@ -95,6 +96,7 @@ function Answer({ label, print, onApply, state, found }: AnswerProps) {
     );
   }
   const { amount, lowerBound, splitGBps, iterationNs } = found;
+  const moved = budgetMove(design, found);
   return (
     <dl className="optimum__facts">
       <dt>{label}</dt>
@@ -104,6 +106,12 @@ function Answer({ label, print, onApply, state, found }: AnswerProps) {
           Apply
         </Button>
       </dd>
+      {moved === null ? null : (
+        <>
+          <dt>budget</dt>
+          <dd>{moved}</dd>
+        </>
+      )}
       <dt>split</dt>
       <dd>{splitGBps.map((gbps) => formatDecimal(gbps)).join(' / ')}</dd>
       <dt>its run</dt>
