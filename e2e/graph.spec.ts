@@ -45,5 +45,20 @@ test('a graph is drawn, refused where it falls apart, undone, and simulated', as
   await links.fill('0..3-sw, 0-1');
   await links.press('Enter');
   await expect(node(page, 'Switch sw')).toBeVisible();
+
+  // Pasted, as a file of them has one link a line.
+  const paste = (text: string): Promise<void> =>
+    links.evaluate((field, lines) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', lines);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('0 1\n1 2\n2 0\n');
+  await expect(notation(page)).toHaveValue('Graph(links=0-1 1-2 2-0)_Switch(64)');
+  await paste('no links\nat all\n');
+  const refusal = page.getByText(/^These lines are no links\. Accepted: lines as "0 1"/);
+  await expect(refusal.first()).toBeVisible();
+  await paste('0-1-2-3\n3-0\n');
+  await expect(notation(page)).toHaveValue('Graph(links=0-1-2-3 3-0)_Switch(64)');
   await simulated(page);
 });

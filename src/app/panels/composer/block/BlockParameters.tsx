@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense } from 'react';
+import { Fragment, memo, Suspense, type ClipboardEvent } from 'react';
 import type { Design, DesignDimension } from '../../../../design/document.ts';
 import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { TextField } from '../../../parts/fields/TextField.tsx';
 import { problem, success, type Result } from '../../../../units/result.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
+import { withPart } from '../../../ui/load/load-part.ts';
 import { designDocument, drafts } from '../../../state/page/session.ts';
 import { reshapeDimension } from '../dimensions.ts';
 
@@ -52,6 +53,18 @@ function draw(
   drafts.drop(path);
   designDocument.edit(`drawing ${text}`, change);
   return null;
+}
+
+/** A field of one line would run pasted lines together. */
+function pasteLines(event: ClipboardEvent, index: number, path: string): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!text.trim().includes('\n')) return;
+  event.preventDefault();
+  void withPart(
+    'What reads links',
+    () => import('../graph/paste-links.ts'),
+    ({ pasteLinks }) => pasteLinks(text, index, path),
+  );
 }
 
 interface BlockParametersProps {
@@ -106,7 +119,11 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
         );
         return (
           <Fragment key={name}>
-            <div className="block-card__parameter" data-wide={isText(spec)}>
+            <div
+              className="block-card__parameter"
+              data-wide={isText(spec)}
+              onPaste={isText(spec) ? (event) => pasteLines(event, index, path) : undefined}
+            >
               <span aria-hidden="true">{spec.label}</span>
               {field}
             </div>
