@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { worthText } from './layout-words.ts';
+import { firstOfferText, offerText, worthText } from './layout-words.ts';
 
 const layout = (timeNs: number, text: string) =>
   ({ timeNs, text }) as unknown as Parameters<typeof worthText>[0];
@@ -12,4 +12,16 @@ it('a choice that every layout shares is said with the number of layouts that we
 
 it('choosing otherwise is said with what it costs', () => {
   expect(worthText(layout(100, 'a'), layout(120, 'TP 8'), 10)).toBe('costs 20 %: TP 8');
+});
+
+it('the first layout that was tried is not told as the best', () => {
+  const own = { timeNs: 370, axes: 'DP8' } as unknown as Parameters<typeof worthText>[0];
+  const best = { timeNs: 100, axes: 'TP8' } as unknown as Parameters<typeof worthText>[0];
+  const found = { rows: [best], own, isOwnFitting: false };
+  expect(offerText(found)).toBe('TP8 would fit and be 3.7 times as fast.');
+  expect(firstOfferText(found)).toBe(
+    'TP8 would fit and be 3.7 times as fast; the fastest layout is at least that fast.',
+  );
+  expect(firstOfferText({ ...found, own: null })).toBe('TP8 would run and fit.');
+  expect(firstOfferText({ ...found, own: best, isOwnFitting: true })).toBeNull();
 });

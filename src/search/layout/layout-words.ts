@@ -92,6 +92,12 @@ export function offerText({
   return times >= WORTH_A_WORD ? `${best.axes} would be ${faster}.` : null;
 }
 
+/** The same of the first layout that was run, in place of the best, which is known to be no slower. */
+export function firstOfferText(found: Parameters<typeof offerText>[0]): string | null {
+  const text = offerText(found);
+  return text?.replace(/(times as fast)\.$/, '$1; the fastest layout is at least that fast.') ?? null;
+}
+
 /** Says where the time of an iteration goes, the largest share first. */
 export function sharesText({ compute, communication, waiting }: LayoutShares): string {
   const parts: readonly (readonly [string, number])[] = [

@@ -6,7 +6,15 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts, ownLayout, type FoundLayout, type LayoutsProgress } from './find-layouts.ts';
 import { layoutBase } from './layout-base.ts';
 import { splitOfDesign, type LayoutObjective } from './layout-space.ts';
-import { offerText, scoreHead, scoreText, sharesText, verdictText, worthText } from './layout-words.ts';
+import {
+  firstOfferText,
+  offerText,
+  scoreHead,
+  scoreText,
+  sharesText,
+  verdictText,
+  worthText,
+} from './layout-words.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface ToldLayout extends Pick<
@@ -95,7 +103,7 @@ export function* layoutOffer(design: Design): Generator<ToldProgress, Result<str
 }
 
 export interface BetterLayout {
-  /** `TP8 PP4 would fit and be 3.1 times as fast.` */
+  /** `TP8 PP4 would fit and be 3.1 times as fast; the fastest layout is at least that fast.` */
   readonly text: string;
   readonly axes: string;
   readonly design: Design;
@@ -119,7 +127,7 @@ export function* betterLayout(design: Design): Generator<ToldProgress, Result<Be
     }
     const own = yield* telling(ownLayout(base.value.design, splitOfDesign(base.value)), () => BEGUN);
     const isOwnFitting = modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null;
-    const text = offerText({ rows: [best], own, isOwnFitting });
+    const text = firstOfferText({ rows: [best], own, isOwnFitting });
     return success(text === null ? null : { text, axes: best.axes, design: best.design });
   }
 }

@@ -15,7 +15,7 @@ export interface LayoutPreset {
   readonly model: TransformerModelId;
   readonly machine: string;
   readonly npus: number;
-  /** Such as "Llama 3 70B on 64 H100: TP4 PP8 DP2". */
+  /** Such as "Llama 3 70B on 64 H100: TP4 PP8 DP2", with what differs from 16 bits: "Llama 3 8B on 8 H100: DP8, FP8". */
   readonly label: string;
   /** Where it was published; null if this program found it. */
   readonly source: string | null;
@@ -75,7 +75,7 @@ function presetOf(
 ): LayoutPreset {
   const npus = Number(document['npus']);
   const name = `${aboutTransformer(model).label} on ${formatCount(npus)} ${LAYOUT_MACHINES[machine] ?? ''}`;
-  const label = `${name}: ${degreesText(document)}`;
+  const label = `${name}: ${degreesText(document)}${document['precision'] === 'fp8' ? ', FP8' : ''}`;
   return { model, machine, npus, label, source, document: { v: 2, model, machine, ...document } };
 }
 
