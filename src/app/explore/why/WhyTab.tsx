@@ -1,3 +1,4 @@
+import type { SchemeId } from '../../../design/document.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
@@ -12,6 +13,8 @@ import { PathPart } from './PathPart.tsx';
 import { PricesPart } from './PricesPart.tsx';
 import './why.css';
 
+const OF_BEFORE = 'Below: the design as it was before the last change.';
+
 /** Why the shown scheme takes as long as it does, in sentences and numbers, and what to change next. */
 export function WhyTab() {
   const { state, done, isOld, again, cancel } = useExplanation(true);
@@ -23,15 +26,7 @@ export function WhyTab() {
     <div className="why">
       <div className="why__line">
         <p role="status" className="why__status">
-          {isRunning
-            ? 'Looking through the run.'
-            : explained === null
-              ? trouble === null
-                ? 'The run has not ended yet.'
-                : ''
-              : isOld
-                ? 'Of the design as it was before the last change.'
-                : `${schemeName(scheme)}, as simulated.`}
+          {statusOf({ isRunning, isExplained: explained !== null, isOld, trouble, scheme })}
         </p>
         {isRunning ? (
           <ProgressLine
@@ -65,6 +60,23 @@ export function WhyTab() {
       <AdvicePart />
     </div>
   );
+}
+
+interface Told {
+  readonly isRunning: boolean;
+  readonly isExplained: boolean;
+  /** What is explained is the design before the last change. */
+  readonly isOld: boolean;
+  readonly trouble: string | null;
+  readonly scheme: SchemeId;
+}
+
+function statusOf({ isRunning, isExplained, isOld, trouble, scheme }: Told): string {
+  const before = isExplained && isOld ? OF_BEFORE : '';
+  if (isRunning) return `Looking through the run. ${before}`.trim();
+  if (before !== '') return before;
+  if (isExplained) return `${schemeName(scheme)}, as simulated.`;
+  return trouble === null ? 'The run has not ended yet.' : '';
 }
 
 function troubleOf(state: ReturnType<typeof useExplanation>['state']): string | null {

@@ -8,7 +8,7 @@ export function SoftwareFigure() {
   if (mfu === null && !isAwaited) return null;
   return (
     <div className="key-figures__software" title={range?.text} data-old={isOld}>
-      <dt>MFU by software</dt>
+      <dt>MFU, worst to best software</dt>
       <dd>{mfu === null ? '–' : spanText(mfu)}</dd>
     </div>
   );
