@@ -139,6 +139,19 @@ describe('what can be explained', () => {
     ]);
   });
 
+  it('calls the parts of a dimension as a pipeline does everywhere else', () => {
+    const parallelism = {
+      ...DEFAULT_DESIGN.parallelism,
+      modelParallel: 4,
+      pipeline: { stages: 2, schedule: 'oneForwardOneBackward' },
+    } as const;
+    const labels = subjectsOf({ ...DEFAULT_DESIGN, parallelism }).map(({ label }) => label);
+    expect(labels.filter((label) => label.includes('part of'))).toEqual([
+      '2 · FC(8), TP part of 2',
+      '2 · FC(8), DP and PP part of 4',
+    ]);
+  });
+
   it('runs what the design runs', () => {
     const whole = (dimension: number) => ({
       id: '',

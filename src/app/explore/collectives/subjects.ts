@@ -4,6 +4,7 @@ import { defaultAlgorithm, onBlock } from '../../../collective/default-algorithm
 import { onPart } from '../../../collective/logical.ts';
 import type { Algorithm, Collective } from '../../../collective/types.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
+import { hasAxes } from '../../../design/parallelism/axes.ts';
 import { blocks, type BlockKind } from '../../../topology/blocks/blocks.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { shortNotation } from '../../../topology/print-notation.ts';
@@ -43,13 +44,22 @@ export function subjectsOf({
     const order = innermost === 'model' ? (['model', 'data'] as const) : (['data', 'model'] as const);
     return order.map((group) => ({
       id: `${dimension} ${group}`,
-      label: `${name}, ${group === 'model' ? 'MP' : 'DP'} part of ${formatCount(span[group])}`,
+      label: `${name}, ${partName(parallelism, group)} part of ${formatCount(span[group])}`,
       dimension,
       ranks: span[group],
       spacing: group === innermost ? 1 : span[innermost],
       kind: blocks[kind].isAlikeInParts ? kind : null,
     }));
   });
+}
+
+/** With more axes than two the innermost is tensor parallelism, and the other part has all the others. */
+function partName(parallelism: Design['parallelism'], group: 'model' | 'data'): string {
+  if (!hasAxes(parallelism)) return group === 'model' ? 'MP' : 'DP';
+  if (group === 'model') return 'TP';
+  const { contextParallel = 1, pipeline } = parallelism;
+  const others = [contextParallel > 1 ? ['CP'] : [], ['DP'], pipeline === undefined ? [] : ['PP']];
+  return others.flat().join(' and ');
 }
 
 /** What the design runs for a collective on a subject: the chosen algorithm, else the default of the block. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
 import { formatCount } from '../../../units/count.ts';
@@ -7,15 +7,17 @@ import { schemeName } from '../../state/page/schemes.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { drawPicture, pictureTable } from './export-picture.ts';
-import { listenToPanZoom } from './gestures.ts';
 import { pressKey } from './keys.ts';
+import { isOfPart, markedText } from './conditions/marks.ts';
+import { useMarks } from './conditions/use-marks.ts';
 import { usePress } from './conditions/use-press.ts';
 import { layoutPicture } from './layout.ts';
 import { describePicture, type LevelFacts } from './levels.ts';
-import { legendOf, MODE_LABELS, type PictureMode } from './modes.ts';
+import { BROKEN, legendOf, MODE_LABELS, type PictureMode } from './modes.ts';
 import { WHOLE, zoomed } from './pan-zoom.ts';
 import { PictureSvg } from './PictureSvg.tsx';
 import { PictureTools } from './PictureTools.tsx';
+import { usePanZoom } from './use-pan-zoom.ts';
 
 interface PictureProps {
   readonly levels: readonly LevelFacts[];
@@ -25,15 +27,17 @@ interface PictureProps {
 
 /** The whole network, to be moved about in and to be taken away. */
 export function Picture({ levels, mode, innermost }: PictureProps) {
-  const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const [view, change] = useState(WHOLE);
-  const shown = useRef(view);
+  const { box, view, change } = usePanZoom();
   const direction = useMedia('(width < 720px)') ? 'column' : 'row';
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const dimensions = useMemo(() => levels.map(({ dimension }) => dimension), [levels]);
   const hasRest = dimensions.some(({ size }) => size > 8);
-  const legend = useMemo(() => legendOf(mode, dimensions.length, hasRest), [mode, dimensions, hasRest]);
+  const isBroken = useDesign(({ conditions = [] }) => conditions.some(isOfPart));
+  const legend = useMemo(
+    () => [...legendOf(mode, dimensions.length, hasRest), ...(isBroken ? [BROKEN] : [])],
+    [mode, dimensions, hasRest, isBroken],
+  );
   const layout = useMemo(
     () =>
       layoutPicture(
@@ -44,21 +48,14 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
     [dimensions, direction, legend],
   );
 
+  const marks = useMarks(layout.levels, dimensions);
   const pressing = usePress(layout.levels);
-
-  useEffect(() => {
-    shown.current = view;
-  }, [view]);
-  useEffect(() => {
-    const node = box.current;
-    return node === null ? undefined : listenToPanZoom(node, () => shown.current, change);
-  }, []);
 
   const npus = npuCount({ dimensions });
   const total = `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
   const ofScheme = mode === 'utilisation' ? ` of ${schemeName(scheme)}` : '';
   const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${ofScheme}`;
-  const description = describePicture(levels, mode);
+  const description = `${describePicture(levels, mode)}${markedText(marks)}`;
   return (
     <>
       <PictureTools
@@ -91,6 +88,7 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
           layout={layout}
           levels={levels}
           legend={legend}
+          marks={marks}
           mode={mode}
           innermost={innermost}
           heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${ofScheme}`}`}

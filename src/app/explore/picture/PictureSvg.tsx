@@ -1,10 +1,12 @@
 import { memo, useId, type Ref } from 'react';
 import type { Innermost } from '../../../workload/axes/placement.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
+import type { PictureMark } from './conditions/marks.ts';
 import type { PictureLayout } from './layout.ts';
 import type { LevelFacts } from './levels.ts';
 import type { PictureMode, Sign } from './modes.ts';
 import { viewBoxOf, type PanZoom } from './pan-zoom.ts';
+import { PictureCross } from './PictureCross.tsx';
 import { PictureLevel } from './PictureLevel.tsx';
 import { PictureNode } from './PictureNode.tsx';
 
@@ -12,6 +14,7 @@ interface PictureContentProps {
   readonly layout: PictureLayout;
   readonly levels: readonly LevelFacts[];
   readonly legend: readonly Sign[];
+  readonly marks: readonly PictureMark[];
   readonly mode: PictureMode;
   readonly innermost: Innermost;
   readonly heading: string;
@@ -48,7 +51,7 @@ export function PictureSvg({ svg, view, title, description, ...content }: Pictur
 
 /** Separate from the view box, so that moving around renders none of it. */
 const PictureContent = memo(function PictureContent(props: PictureContentProps) {
-  const { layout, levels, legend, mode, innermost, heading } = props;
+  const { layout, levels, legend, marks, mode, innermost, heading } = props;
   const hatch = `hatch${useId()}`;
   return (
     <g>
@@ -74,6 +77,12 @@ const PictureContent = memo(function PictureContent(props: PictureContentProps) 
           />
         );
       })}
+      {marks.map(({ x, y, texts }) => (
+        <g key={`${x} ${y}`} className="picture-mark">
+          <title>{texts.join('. ')}</title>
+          <PictureCross x={x} y={y} arm={6} />
+        </g>
+      ))}
       {layout.legend.map(({ text, x, y, textX }, index) => {
         const sign = legend[index];
         return sign === undefined ? null : (
@@ -82,14 +91,18 @@ const PictureContent = memo(function PictureContent(props: PictureContentProps) 
             className={`picture-sign picture-sign--${mode}`}
             style={cssVars({ used: sign.used ?? 0 })}
           >
-            <PictureNode
-              x={x}
-              y={y}
-              look={sign.look}
-              shape={sign.shape}
-              radius={sign.shape === 'npu' ? 5 : 6}
-              fill={sign.look === 'data' ? `url(#${hatch})` : undefined}
-            />
+            {sign.look === 'broken' ? (
+              <PictureCross x={x} y={y} arm={5} />
+            ) : (
+              <PictureNode
+                x={x}
+                y={y}
+                look={sign.look}
+                shape={sign.shape}
+                radius={sign.shape === 'npu' ? 5 : 6}
+                fill={sign.look === 'data' ? `url(#${hatch})` : undefined}
+              />
+            )}
             <text x={textX} y={y + 4}>
               {text}
             </text>

@@ -12,16 +12,19 @@ export const MODE_LABELS: Readonly<Record<PictureMode, string>> = {
 
 export const pictureMode = createStore<{ readonly mode: PictureMode }>()(() => ({ mode: 'dimension' }));
 
-/** A sign of the legend: a node of some look. */
+/** A sign of the legend: a node of some look, or the cross of what is broken. */
 export interface Sign {
   readonly text: string;
   readonly shape: 'npu' | 'group';
-  readonly look: 'plain' | 'opened' | 'rest' | 'model' | 'data' | 'none' | 'used';
+  readonly look: 'plain' | 'opened' | 'rest' | 'model' | 'data' | 'none' | 'used' | 'broken';
   /** Utilisation that the sign stands for, 0..1. */
   readonly used?: number;
 }
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
+
+/** Of what the conditions of a design make slow or take away. */
+export const BROKEN: Sign = { text: 'slow or lost', shape: 'npu', look: 'broken' };
 
 export function legendOf(mode: PictureMode, dimensions: number, hasRest: boolean): readonly Sign[] {
   const shapes: readonly Sign[] = [

@@ -25,14 +25,14 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'go.optimum': 'certificate proof bound constraint dual best split',
   'go.sweep': 'nic knee curve range scaling vary chart',
   'go.search': 'pareto front best design space synthesis explore',
-  'go.what-if': 'failure straggler broken slow degraded condition sensitivity',
+  'go.what-if': 'failure straggler broken slow degraded dead lost condition sensitivity',
   'go.cost': 'money dollars price bill of materials capex',
   'go.training':
     'failure failures spares spare checkpoint checkpoints goodput energy power mwh gwh kwh money rent co2 emissions carbon straggler repair mtbf days',
   'go.learn': 'lesson tutorial glossary course',
   'go.papers': 'libra themis meshslice astra-sim reference reproduce',
   'go.measured': 'calibration accuracy error validation benchmark real cluster mlperf',
-  condition: 'failure straggler broken degraded slow fault',
+  condition: 'failure straggler broken degraded slow fault dead down lost link nic',
   'field-system-network':
     'tcp packets round-trip rtt latency congestion window retransmission timeout buffer infiniband',
   'field-system-packetRouting': 'packet routing hardware software',
