@@ -54,6 +54,22 @@ describe('a figure', () => {
     ).toEqual([`Partial: ${partial}`]);
   });
 
+  it('is as wide as its chart, however long its texts are, which break into lines', () => {
+    const title =
+      'Iteration time of Llama 3 405B on 16,384 H100 over the bandwidth of the outermost dimension';
+    const wide = { ...drawing, width: 400 };
+    const short = figureOf('T', wide, origin, LOOK);
+    const long = figureOf(title, wide, { ...origin, name: title }, LOOK);
+    expect(long.width).toBe(424);
+    expect(short.width).toBe(424);
+    expect(long.height).toBeGreaterThan(short.height);
+    const texts = elementsOf(readXml(printSvg(long.svg)))
+      .filter(({ name }) => name === 'text')
+      .map(textOf);
+    expect(texts.slice(0, 2).join(' ')).toBe(title);
+    expect(texts.every((text) => text.length * 6.4 <= 400)).toBe(true);
+  });
+
   it('is well-formed and stands alone, whatever names it holds', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -23,25 +23,43 @@ const EDGE = 12;
 const TITLE = 28;
 const LINE = 18;
 const FOOT = 22;
+/** Of the smallest charts, whose texts would have many lines. */
+const LEAST_WIDTH = 360;
 /** An upper estimate of the mean width of a letter. */
 const LETTER_PX = 6.4;
+const TITLE_LETTER_PX = 7.4;
 const ENTRY_GAP = 16;
 
 export function figureOf(title: string, drawing: Drawing, origin: Origin, look: FigureLook): Figure {
   const partial = partialText(origin);
   const texts = [partial, `Netloom · ${origin.name}`].filter((text) => text !== null);
-  const lines = [drawing.caption, ...texts];
-  const widest = Math.max(drawing.width, title.length * 7.4, ...lines.map((text) => text.length * LETTER_PX));
-  // Long names are cut rather than making the figure wider than twice the chart.
-  const inner = Math.ceil(Math.min(Math.max(widest, 200), Math.max(2 * drawing.width, 480)));
+  // As wide as the chart: a long text takes another line, so that nothing beside the chart is empty.
+  const inner = Math.ceil(Math.max(drawing.width, LEAST_WIDTH));
   const legend = placeLegend(drawing.legend, inner);
-  const bodyTop = EDGE + TITLE + (drawing.caption === '' ? 0 : LINE);
+  const head = [
+    ...wrapped(title, inner / TITLE_LETTER_PX).map((text) => ({
+      text,
+      look: { 'font-size': 14, 'font-weight': 600, fill: look.ink },
+    })),
+    ...(drawing.caption === '' ? [] : wrapped(drawing.caption, inner / LETTER_PX)).map((text) => ({
+      text,
+      look: {},
+    })),
+  ];
+  const bodyTop = EDGE + TITLE + (head.length - 1) * LINE;
   const legendTop = bodyTop + drawing.height + (legend.height > 0 ? 8 : 0);
   const footTop = legendTop + legend.height;
+  const foot = texts.flatMap((text) =>
+    wrapped(text, inner / LETTER_PX).map((part, at) => ({
+      text: part,
+      gap: at === 0 ? FOOT : LINE,
+      look: text === partial ? { 'font-weight': 600, fill: look.ink } : {},
+    })),
+  );
   const width = inner + 2 * EDGE;
-  const height = Math.ceil(footTop + texts.length * FOOT + EDGE);
+  const height = Math.ceil(footTop + foot.reduce((sum, { gap }) => sum + gap, 0) + EDGE);
   const line = (text: string, y: number, more: SvgNode['attributes']): SvgNode =>
-    svgNode('text', { x: EDGE, y, 'font-size': 11, fill: look.quiet, ...more }, cut(text, inner));
+    svgNode('text', { x: EDGE, y, 'font-size': 11, fill: look.quiet, ...more }, text);
   const svg = svgNode(
     'svg',
     {
@@ -56,8 +74,7 @@ export function figureOf(title: string, drawing: Drawing, origin: Origin, look: 
     svgNode('desc', {}, describe(title, drawing, origin)),
     figureMetadata(title, origin),
     svgNode('rect', { width, height, fill: look.ground }),
-    line(title, EDGE + 14, { 'font-size': 14, 'font-weight': 600, fill: look.ink }),
-    ...(drawing.caption === '' ? [] : [line(drawing.caption, EDGE + 32, {})]),
+    ...head.map((part, index) => line(part.text, EDGE + 14 + index * LINE, part.look)),
     svgNode('g', { transform: `translate(${EDGE} ${bodyTop})` }, ...drawing.body),
     ...legend.entries.map(({ entry, x, y }) =>
       svgNode(
@@ -71,13 +88,10 @@ export function figureOf(title: string, drawing: Drawing, origin: Origin, look: 
         ),
       ),
     ),
-    ...texts.map((text, index) =>
-      line(
-        text,
-        footTop + (index + 1) * FOOT - 4,
-        text === partial ? { 'font-weight': 600, fill: look.ink } : {},
-      ),
-    ),
+    ...foot.map((part, index) => {
+      const below = foot.slice(0, index + 1).reduce((sum, { gap }) => sum + gap, 0);
+      return line(part.text, footTop + below - 4, part.look);
+    }),
   );
   return { width, height, svg };
 }
@@ -128,7 +142,23 @@ function placeLegend(
   return { entries, height: entries.length === 0 ? 0 : y + LINE };
 }
 
-function cut(text: string, width: number): string {
-  const most = Math.floor(width / LETTER_PX);
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+const MOST_LINES = 4;
+
+/** Broken at blanks into lines of at most so many letters; what is longer than all lines is cut. */
+function wrapped(text: string, letters: number): readonly string[] {
+  const most = Math.floor(letters);
+  const lines: string[] = [];
+  let line: string | null = null;
+  for (const word of text.split(' ')) {
+    if (line === null) line = word;
+    else if (line.length + 1 + word.length <= most) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line ?? '');
+  const kept =
+    lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines;
+  return kept.map((part) => (part.length <= most ? part : `${part.slice(0, most - 1)}…`));
 }
