@@ -117,6 +117,20 @@ test.describe('a visitor', () => {
     await expect(notation(page)).toHaveValue('FC(8)_Ring(2)_Ring(8)_Switch(8)');
   });
 
+  test('undoes after a reload what was done before it', { tag: '@wide' }, async ({ page }) => {
+    const budget = field(page, 'Budget per NPU');
+    await budget.fill('1000');
+    await budget.press('Enter');
+    await page.waitForURL(/budgetGBps/);
+    await simulated(page);
+    await page.reload();
+    await simulated(page);
+    await expect(budget).toHaveValue('1000');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(budget).toHaveValue('300');
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+  });
+
   test('starts from a preset of network and of model', { tag: '@wide' }, async ({ page }) => {
     await page.getByLabel('Start from').selectOption({ label: 'Torus 4x4x4, 64 NPUs' });
     await expect(notation(page)).toHaveValue('Ring(4)_Ring(4)_Ring(4)');

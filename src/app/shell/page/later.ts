@@ -6,12 +6,14 @@ import { watchBuild } from '../offline/watch-build.ts';
 import { startStagesAhead } from './stages-ahead.ts';
 import { startTellingAnswer } from './tell-answer.ts';
 import { startTellingMoved } from './tell-moved.ts';
+import { startUndoMemory } from './undo-memory.ts';
 
 export function beginLater(): void {
   resumeLearning();
   loadNext();
   addEventListener('beforeunload', guardUnload);
   if (!isReload()) forgetInTab(SEARCH_IN_TAB);
+  startUndoMemory();
   watchBuild();
   startTellingAnswer();
   startTellingMoved();

@@ -70,6 +70,7 @@ const OWN_WAY: Readonly<Record<string, string>> = {
   'explore/timeline/Overview.tsx': 'the strip goes without its brush',
   'shell/files/FilesMenu.tsx': 'a lazyPart loads it',
   'shell/page/later.ts': 'loads ahead what a lazyPart asks for again',
+  'shell/page/undo-memory.ts': 'there is nothing to undo, as on a first visit',
   'shell/offline/Offline.tsx': 'without a network there is no newer build',
   'shell/saved/start-autosave.ts': 'asks again after the next edit',
   'state/document/design-text.ts': 'who asks for the text says so, and asks for it again (NOT_WRITTEN)',
