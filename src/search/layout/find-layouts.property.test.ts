@@ -231,6 +231,30 @@ describe('the fastest layouts', () => {
     expect(kept.rows).not.toEqual([]);
   });
 
+  it('keep a choice where there is one: a single tensor-parallel NPU has no sequence parallelism, a single stage no virtual ones', () => {
+    const base = designOf({
+      sizes: [2],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: undefined,
+      overlap: true,
+      batch: 2,
+    });
+    const design: Design = {
+      ...base,
+      parallelism: { modelParallel: 1, overlap: true, zeroStage: 1, sequenceParallel: true },
+    };
+    const keep = ['zero', 'sequence-parallel', 'vp'] as const;
+    const { rows, own } = valueOf(toEnd(findLayouts(design, { top: 1000, mostRuns: 1000, keep })));
+    expect(new Set(rows.map(({ layout }) => layout.tensor))).toEqual(new Set([1, 2]));
+    for (const { layout } of rows) {
+      if (layout.tensor > 1) expect(layout.sequenceParallel).toBe(true);
+      if (layout.data > 1) expect(layout.zeroStage).toBe(1);
+    }
+    // The design keeps its own choices, so it is one of those that are found.
+    expect(rows[0]!.timeNs).toBeLessThanOrEqual(own!.timeNs);
+  });
+
   it('have an alternative to each choice that any layout which fits chooses otherwise, however few may be run', () => {
     const design = designOf({
       sizes: cases([2], [4]),

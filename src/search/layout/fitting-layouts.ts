@@ -119,7 +119,7 @@ function* passesOf(
     if (!isFree('microBatch', microBatch)) continue;
     for (const chunks of chunkCounts(base, degrees, microBatch)) {
       if (isScouting && chunks > 1 && fixed.chunks === undefined) break;
-      if (isFree('chunks', chunks)) yield { microBatch, chunks };
+      if (degrees.stages === 1 || isFree('chunks', chunks)) yield { microBatch, chunks };
     }
   }
 }
@@ -160,10 +160,10 @@ function layoutsIn(
   { group, placed, first, memory, counted }: AskedGroup,
   visit: (fitting: Fitting) => void,
 ): number {
-  const stages = zeroStages(group).filter((stage) => isFree('zeroStage', stage));
+  const stages = ofKept(zeroStages(group), (stage) => isFree('zeroStage', stage));
   const fitting: { readonly kept: KeptWith; readonly kinds: Kinds }[] = [];
   let count = 0;
-  const cuts = sequenceParallels(group).filter((own) => isFree('sequenceParallel', own));
+  const cuts = ofKept(sequenceParallels(group), (own) => isFree('sequenceParallel', own));
   for (const checkpointing of kindsOfCheckpointing)
     // For the first answer, with it where it is possible: it is rarely slower, and needs less memory.
     for (const sequenceParallel of counted === null ? cuts.slice(0, 1) : cuts) {
@@ -182,6 +182,11 @@ function layoutsIn(
     for (const { kept, kinds } of fitting) visit({ group: whole, kinds, ns: first(group, kept) });
   }
   return count * stages.length * placed.length;
+}
+
+/** A choice of the design is kept where there is one: replicas of one NPU have nothing to shard, nor has tensor parallelism. */
+function ofKept<T>(values: readonly T[], isKept: (value: T) => boolean): readonly T[] {
+  return values.length === 1 ? values : values.filter(isKept);
 }
 
 /** With a number among those of a group. */
