@@ -13,7 +13,7 @@ export default defineConfig<Options>({
     // The rest, npm run wide: other screens, other ways to do the same, messages that unit tests hold as well.
     { name: 'wide', testIgnore: 'visual/**', grep: /@wide/ },
     // Pixels are those of one browser on one system (Debian's Chromium and fonts): a command of its own, npm run visual.
-    { name: 'visual', testMatch: 'visual/**', testIgnore: 'visual/readme.spec.ts' },
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts', testIgnore: 'visual/readme.spec.ts' },
     // The pictures of the README lie beside the other documents.
     {
       name: 'readme',

@@ -101,7 +101,7 @@ test(
         name: /^Results, partial: [\d,]+ of 8,000 results of the sweep, cancelled$/,
       }),
     ).toBeVisible();
-    const csv = await textIn(await exportChart(page, /^Export Iteration time/, 'CSV numbers'));
+    const csv = await textIn(await exportChart(page, /^Export Throughput/, 'CSV numbers'));
     expect(csv).toMatch(/^# partial: \d+;?\d* of 8;000 results of the sweep; cancelled/m);
     const [saved] = await Promise.all([
       page.waitForEvent('download'),

@@ -237,9 +237,8 @@ test(
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page);
     await drawn(page);
-    await expect(page.getByText('a colour a dimension')).toBeVisible();
     await page.getByLabel('Colour by').selectOption({ label: 'Kind of phase' });
-    await expect(page.getByText('a colour a kind of phase')).toBeVisible();
+    await expect(page.getByText('coloured by kind of phase')).toBeVisible();
     await page.getByRole('button', { name: 'Select the time shown (R)' }).click();
     await page.getByLabel('Compare with').selectOption({ label: 'MessageBW' });
     await drawn(page);

@@ -1,7 +1,7 @@
 // `npm run visual` compares; `npm run visual -- --update-snapshots` keeps what is there now, to be looked at before it is committed.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { block, open, status, openTab } from '../parts.ts';
+import { block, open, openTab, simulated, status } from '../parts.ts';
 
 const SCREENS = [
   ['wide', 1440, 1000],
@@ -12,6 +12,13 @@ const SCREENS = [
 /** What differs from run to run: how long the simulation took. */
 const varying = (page: Page) => ({ mask: [status(page)] });
 
+/** Waits for the results and for the parts of the page that come after them. */
+async function whole(page: Page): Promise<void> {
+  await simulated(page);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Loading the fields')).toHaveCount(0);
+}
+
 for (const theme of ['light', 'dark'] as const) {
   for (const [name, width, height] of SCREENS) {
     test.describe(`${name}, ${theme}`, () => {
@@ -19,6 +26,7 @@ for (const theme of ['light', 'dark'] as const) {
 
       test('the default design', async ({ page }) => {
         await open(page);
+        await whole(page);
         await expect(page).toHaveScreenshot(`default-${name}-${theme}.png`, varying(page));
       });
     });
