@@ -26,8 +26,8 @@ export interface RunRequest {
   /** The scheme whose trace is streamed, if any. */
   readonly traced: SchemeId | null;
   /**
-   * How long the page takes to draw the closed form. The runs begin after it: page and engine share the cores of a small machine. Missing: not
-   * at all, as while edits follow each other.
+   * Milliseconds that the page takes to draw the closed form. The runs begin after them, since page and engine may share two cores. Defaults
+   * to no pause, as while edits follow each other.
    */
   readonly drawMs?: number;
 }

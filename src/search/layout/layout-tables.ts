@@ -1,9 +1,9 @@
 /** The layer tables of layouts, made once for all that share them. */
-import type { Layer } from '../../workload/table/layer.ts';
+import type { Layer, LayerPasses } from '../../workload/table/layer.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
-import { layersOfTransformer, type KeptPasses, type LayerPasses } from '../../workload/transformer/layers.ts';
+import { layersOfTransformer, type KeptPasses } from '../../workload/transformer/layers.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOfferText, offerText, worthText } from './layout-words.ts';
+import { offerText, worthText } from './layout-words.ts';
 
 const layout = (timeNs: number, text: string) =>
   ({ timeNs, text }) as unknown as Parameters<typeof worthText>[0];
@@ -19,9 +19,15 @@ it('the first layout that was tried is not told as the best', () => {
   const best = { timeNs: 100, axes: 'TP8' } as unknown as Parameters<typeof worthText>[0];
   const found = { rows: [best], own, isOwnFitting: false };
   expect(offerText(found)).toBe('TP8 would fit and be 3.7 times as fast.');
-  expect(firstOfferText(found)).toBe(
+  expect(offerText(found, false)).toBe(
     'TP8 would fit and be 3.7 times as fast; the fastest layout is at least that fast.',
   );
-  expect(firstOfferText({ ...found, own: null })).toBe('TP8 would run and fit.');
-  expect(firstOfferText({ ...found, own: best, isOwnFitting: true })).toBeNull();
+  expect(offerText({ ...found, own: null }, false)).toBe('TP8 would run and fit.');
+  expect(offerText({ ...found, own: best, isOwnFitting: true }, false)).toBeNull();
+});
+
+it('a layout that fits is told to be as fast, not 1 times as fast', () => {
+  const [own, best] = [layout(100.2, ''), { ...layout(100, ''), axes: 'TP8 CP2' }];
+  expect(offerText({ rows: [best], own, isOwnFitting: false })).toBe('TP8 CP2 would fit and be as fast.');
+  expect(offerText({ rows: [best], own: layout(99.8, ''), isOwnFitting: false })).toBe('TP8 CP2 would fit.');
 });

@@ -77,25 +77,24 @@ function askedFor(leastBytes: number): string {
 /** Of a machine and a model by themselves a layout as slow as that is not worth a word. */
 const WORTH_A_WORD = 1.25;
 
-/** Says what another layout would do for the design; null if the gain is too small to mention. */
-export function offerText({
-  rows: [best],
-  own,
-  isOwnFitting,
-}: Pick<LayoutsFound, 'rows' | 'own' | 'isOwnFitting'>): string | null {
-  if (best === undefined) return null;
-  if (own === null) return `${best.axes} would run and fit.`;
-  const times = own.timeNs / best.timeNs;
-  const faster = `${formatDecimal(times, 2)} times as fast`;
-  if (isOwnFitting === false)
-    return times >= 1 ? `${best.axes} would fit and be ${faster}.` : `${best.axes} would fit.`;
-  return times >= WORTH_A_WORD ? `${best.axes} would be ${faster}.` : null;
-}
-
-/** The same of the first layout that was run, in place of the best, which is known to be no slower. */
-export function firstOfferText(found: Parameters<typeof offerText>[0]): string | null {
-  const text = offerText(found);
-  return text?.replace(/(times as fast)\.$/, '$1; the fastest layout is at least that fast.') ?? null;
+/**
+ * Says what another layout would do for the design; null if the gain is too small to mention.
+ *
+ * @param isBest false where the search ended with the first layout that it ran: the best is no slower
+ */
+export function offerText(
+  { rows: [offered], own, isOwnFitting }: Pick<LayoutsFound, 'rows' | 'own' | 'isOwnFitting'>,
+  isBest = true,
+): string | null {
+  if (offered === undefined) return null;
+  const { axes } = offered;
+  if (own === null) return `${axes} would run and fit.`;
+  const times = own.timeNs / offered.timeNs;
+  const told = formatDecimal(times, 2);
+  const atLeast = isBest ? '' : '; the fastest layout is at least that fast';
+  const faster = `${told === '1' ? 'as fast' : `${told} times as fast`}${atLeast}`;
+  if (isOwnFitting === false) return `${axes} would fit${times >= 1 ? ` and be ${faster}` : ''}.`;
+  return times >= WORTH_A_WORD ? `${axes} would be ${faster}.` : null;
 }
 
 /** Says where the time of an iteration goes, the largest share first. */

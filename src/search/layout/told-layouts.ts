@@ -6,15 +6,7 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts, ownLayout, type FoundLayout, type LayoutsProgress } from './find-layouts.ts';
 import { layoutBase } from './layout-base.ts';
 import { splitOfDesign, type LayoutObjective } from './layout-space.ts';
-import {
-  firstOfferText,
-  offerText,
-  scoreHead,
-  scoreText,
-  sharesText,
-  verdictText,
-  worthText,
-} from './layout-words.ts';
+import { offerText, scoreHead, scoreText, sharesText, verdictText, worthText } from './layout-words.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface ToldLayout extends Pick<
@@ -127,7 +119,7 @@ export function* betterLayout(design: Design): Generator<ToldProgress, Result<Be
     }
     const own = yield* telling(ownLayout(base.value.design, splitOfDesign(base.value)), () => BEGUN);
     const isOwnFitting = modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null;
-    const text = firstOfferText({ rows: [best], own, isOwnFitting });
+    const text = offerText({ rows: [best], own, isOwnFitting }, false);
     return success(text === null ? null : { text, axes: best.axes, design: best.design });
   }
 }

@@ -40,11 +40,6 @@ export interface AnyOrder {
 /** `refused`: an algorithm cannot do what is asked of it. `unknown`: nothing is claimed. */
 export type FoundPlan = GroupPlan | 'refused' | 'unknown';
 
-/** The part of each phase of the plan that is made. */
-const partAt: number[] = [];
-/** Lists by their length, which are copied: that makes a list of numbers of just this length at once. */
-const blanks: number[][] = [];
-
 /**
  * @param group innermost first; parts of one NPU add nothing
  * @param dimensionNumbers of the dimensions of the design, if they are at hand
@@ -63,17 +58,13 @@ export function groupPlan(
   if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
   const [plan = []] = plans;
   // Of their exact lengths: plans are kept by the thousand, and a list that grows keeps room for more.
-  const blank = (blanks[plan.length] ??= new Array<number>(plan.length).fill(NaN));
-  const latencyNs = blank.slice();
-  const perByte = blank.slice();
+  const latencyNs = new Array<number>(plan.length).fill(NaN);
+  const perByte = latencyNs.slice();
   let carriedPerByte = perByte;
-  partAt.length = plan.length;
   for (let at = 0; at < plan.length; at++) {
     const { logical, operation, bytesIn } = plan[at]!;
     const phase = segments.phase(design, logical, operation);
     if (phase === null) return 'refused';
-    // Its half of an all-reduce may be run otherwise, in the same place.
-    partAt[at] = partOf(logicals, logical);
     latencyNs[at] = phase.latencyNs;
     perByte[at] = phase.perByte * bytesIn;
     const carried = phase.carriedPerByte * bytesIn;
@@ -85,7 +76,11 @@ export function groupPlan(
   for (const { size } of spanned) ranks *= size;
   const found = {
     ranks,
-    structure: segments.structureOf(partAt, logicals),
+    structure: segments.structureOf(
+      // Its half of an all-reduce may be run otherwise, in the same place.
+      plan.map(({ logical }) => partOf(logicals, logical)),
+      logicals,
+    ),
     latencyNs,
     perByte,
     carriedPerByte,

@@ -36,7 +36,7 @@ export function createStructures(): StructureOf {
     for (let own = 0; own < parts.length; own += 1) at = at.next[parts[own]!.dimension] ??= createBranch();
     for (let phase = 0; phase < part.length; phase += 1) at = at.next[part[phase]!] ??= createBranch();
     return (at.structure ??= structure(
-      part.slice(),
+      part,
       parts.map(({ dimension }) => dimension),
     ));
   };

@@ -99,6 +99,9 @@ export interface CollectiveOp {
 
 export type LayerOp = ComputeOp | CollectiveOp;
 
+/** The operations of a layer, whatever its name. */
+export type LayerPasses = Omit<Layer, 'name'>;
+
 export interface Layer {
   readonly name: string;
   readonly forward: readonly LayerOp[];

@@ -11,7 +11,7 @@
  */
 import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
+import type { CollectiveOp, LayerOp, LayerPasses } from '../table/layer.ts';
 import { areEndsApart } from '../pipeline/placement.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
 import { count, named, over, times } from '../formula/term.ts';
@@ -26,7 +26,7 @@ export function embeddingPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
-): Omit<Layer, 'name'> {
+): LayerPasses {
   const { compute } = layout;
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout, terms);
@@ -49,7 +49,7 @@ export function outputPasses(
   model: TransformerModel,
   layout: TransformerLayout,
   terms: MeasuredTerms | null,
-): Omit<Layer, 'name'> {
+): LayerPasses {
   const { modelParallel, compute } = layout;
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout, terms);

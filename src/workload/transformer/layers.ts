@@ -14,7 +14,7 @@ import { formatCount } from '../../units/count.ts';
 import type { MeasuredTerms } from './measured/terms.ts';
 import type { MeasuredCompute } from '../compute/measured-compute.ts';
 import { computeOp } from '../compute/roofline.ts';
-import type { Layer, LayerOp } from '../table/layer.ts';
+import type { Layer, LayerOp, LayerPasses } from '../table/layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
 import { ofExperts } from '../parallel/fsdp-ops.ts';
@@ -40,9 +40,6 @@ import { scoreOps, scoresAgain } from './score-ops.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
-
-/** The operations of a layer. */
-export type LayerPasses = Omit<Layer, 'name'>;
 
 /**
  * Makes the operations of a layer, or returns those of a table in which they are the same.

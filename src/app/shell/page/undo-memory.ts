@@ -1,5 +1,6 @@
 /** The last steps of the undo history over a reload of the tab. */
 import type { Design } from '../../../design/document.ts';
+import { sameData } from '../../../design/text/same-data.ts';
 import type { Others } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/page/session.ts';
 import { isReload, rememberInTab, takeFromTab } from '../../ui/kept/tab-memory.ts';
@@ -50,7 +51,8 @@ export async function restore(text: string | null): Promise<void> {
     const now: State = { design, others };
     if (designDocument.history.getState().pastStates.length > 0) return;
     const kept = JSON.parse(text) as Kept;
-    if (plain(kept.now) !== plain(now)) return;
+    // Text leaves out what is undefined.
+    if (!sameData(kept.now, JSON.parse(JSON.stringify(now)))) return;
     let after = now;
     const past: State[] = [];
     for (const step of kept.past.toReversed()) {
@@ -70,7 +72,7 @@ function designsOf({ design, others }: State): readonly Design[] {
 
 /** What is alike is the same object, as edits leave it: only what differs is told as undone. */
 function sharing({ design, others }: State, after: State): State {
-  const like = <T>(value: T, other: T): T => (plain(value) === plain(other) ? other : value);
+  const like = <T>(value: T, other: T): T => (sameData(value, other) ? other : value);
   const fields = Object.entries(design).map(
     ([key, value]) => [key, like<unknown>(value, after.design[key as keyof Design])] as const,
   );
@@ -78,13 +80,4 @@ function sharing({ design, others }: State, after: State): State {
     design: like(Object.fromEntries(fields) as unknown as Design, after.design),
     others: like(others, after.others),
   };
-}
-
-/** The same text for the same value, in whatever order its fields stand. */
-function plain(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -14,7 +14,7 @@
 import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
 import { matrixWork } from '../../compute/work.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../../table/layer.ts';
+import type { CollectiveOp, LayerOp, LayerPasses } from '../../table/layer.ts';
 import { movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
 import { GRID_PRODUCT_LABELS, isOnRing } from '../../gemm2d/product-algorithms.ts';
@@ -44,7 +44,7 @@ export function meshPasses(
   layout: TransformerLayout,
   mesh: PlacedGrid,
   zero: ZeroOps,
-): Omit<Layer, 'name'> {
+): LayerPasses {
   const [attention, mlp] = meshHalves(model, mesh, layout.experts);
   if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
   let number = 0;

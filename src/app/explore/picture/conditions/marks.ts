@@ -2,6 +2,7 @@
 import { conditionText } from '../../../../design/conditions/words.ts';
 import type { Condition } from '../../../../design/document.ts';
 import type { Point } from '../../../../topology/blocks/drawing.ts';
+import { coordinate } from '../../../../topology/physical/graph.ts';
 import type { PlacedLevel } from '../layout.ts';
 
 export interface PictureMark extends Point {
@@ -104,5 +105,5 @@ function middleOf(a: Point, b: Point): Point {
 
 function coordinateOf(npu: number, level: number, sizes: readonly number[]): number {
   const within = sizes.slice(0, level).reduce((product, size) => product * size, 1);
-  return Math.floor(npu / within) % (sizes[level] ?? 1);
+  return coordinate(npu, within, sizes[level] ?? 1);
 }

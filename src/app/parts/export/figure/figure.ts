@@ -144,7 +144,7 @@ function placeLegend(
 
 const MOST_LINES = 4;
 
-/** Broken at blanks into lines of at most so many letters; what is longer than all lines is cut. */
+/** Breaks a text at spaces into at most `MOST_LINES` lines of at most `letters` characters, and cuts the rest. */
 function wrapped(text: string, letters: number): readonly string[] {
   const most = Math.floor(letters);
   const lines: string[] = [];
